@@ -80,3 +80,22 @@ fn nothing_is_estimated_beyond_the_patience() {
     let found = run(&model, &options);
     assert_eq!(accuracy(&model, &options, &found, Duration::ZERO), None);
 }
+
+/// The center of a wheel in its bearing rests: its rounding is no error of the motion.
+#[test]
+fn what_rests_has_no_error() {
+    let text = "model Wheel {
+        ground { point O = (0.3 m, 0); }
+        body wheel { mass = 1 kg; inertia = 0.1 kg*m^2; point O = (0, 0); }
+        joint bearing = revolute(ground.O, wheel.O);
+        torque motor on wheel = (0.1 N*m)*sin((3 rad/s)*t);
+    }";
+    let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let options = Options::new(5.0);
+    let found = run(&model, &options);
+    let estimate = accuracy(&model, &options, &found, PATIENCE).unwrap();
+    assert!(
+        estimate.error < 1e-6 && estimate.lost.is_none(),
+        "{estimate:?}"
+    );
+}

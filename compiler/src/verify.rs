@@ -8,6 +8,7 @@ mod freedom;
 mod infinite;
 mod mend;
 mod no_start;
+mod space;
 mod springs;
 mod start;
 mod stops;

@@ -109,4 +109,6 @@ codes! {
     OTHER_BRANCH = "MB411", "another branch exists", "other_branch";
     /// A stop whose gap is below 0 at the start.
     VIOLATED_STOP = "MB412", "violated at the start", "violated_stop";
+    /// A body that turns about the line through its two joints, and nothing else with it.
+    IDLE_SPIN = "MB413", "spins idly", "idle_spin";
 }

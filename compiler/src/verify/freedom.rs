@@ -30,7 +30,15 @@ impl Report<'_> {
         validation: &Validation,
         start: &Start,
     ) {
+        let in_space = !self.model.graph.attitudes.is_empty() && validation.regular.is_none();
+        if in_space {
+            self.redundant_in_space(mechanism, layout, validation);
+            self.idle_spins(mechanism, layout, validation);
+        }
         for redundancy in &validation.redundancies {
+            if in_space && redundancy.extent != Extent::OnlyHere {
+                continue;
+            }
             let joints: Vec<&str> = redundancy.joints.iter().map(String::as_str).collect();
             let code = match redundancy.extent {
                 Extent::OnlyHere => codes::SINGULAR_START,
@@ -138,7 +146,10 @@ impl Report<'_> {
             let Relaxation {
                 without, instead, ..
             } = relaxation;
-            rank_without(mechanism, start.t, &start.q, without, instead) == start.rank.rank
+            {
+                let instead = std::slice::from_ref(instead);
+                rank_without(mechanism, start.t, &start.q, without, instead) == start.rank.rank
+            }
         };
         let names = || redundancy.joints.iter().rev();
         let deleted = |name: &String| {
@@ -171,7 +182,7 @@ impl Report<'_> {
     }
 
     /// The rows of a joint.
-    fn rows_of(&self, layout: &Layout, joint: &str) -> Vec<usize> {
+    pub(super) fn rows_of(&self, layout: &Layout, joint: &str) -> Vec<usize> {
         let rows = layout.constraints().iter().enumerate();
         rows.filter(|(_, row)| row.joint == joint)
             .map(|(row, _)| row)
@@ -350,7 +361,7 @@ impl Report<'_> {
 }
 
 /// Names, the first ones of many.
-fn few(names: &[&str]) -> String {
+pub(super) fn few(names: &[&str]) -> String {
     let more = names.len().saturating_sub(NAMED);
     let named = quoted(&names[..names.len() - more]);
     if more > 0 {

@@ -37,6 +37,34 @@ impl<'t> Source<'t> {
         item.map_or_else(Vec::new, |item| vec![Edit::replace(item.span, written)])
     }
 
+    /// The joint with these words in it with another word, and of its arguments those of these names.
+    pub(crate) fn joint_as(&self, words: Span, word: &str, names: &[&str]) -> Option<String> {
+        let ItemKind::Joint {
+            name,
+            points,
+            arguments,
+            ..
+        } = &self.item(words)?.kind
+        else {
+            return None;
+        };
+        let points = points.iter().map(|point| self.words(point.span).to_owned());
+        let kept = arguments
+            .iter()
+            .filter(|given| names.contains(&given.name.text.as_str()));
+        let kept = kept.map(|given| {
+            let value = self.words(given.value.span());
+            format!("{} = {value}", given.name.text)
+        });
+        let mut all: Vec<String> = points.chain(kept).collect();
+        let is_given = |name: &str| arguments.iter().any(|given| given.name.text == name);
+        // A weld may leave out its axis, and no weaker joint may.
+        if names.contains(&"axis") && !is_given("axis") {
+            all.push("axis = (0, 0, 1)".to_owned());
+        }
+        Some(format!("joint {} = {word}({});", name.text, all.join(", ")))
+    }
+
     /// Adds an argument to the joint with these words in it.
     pub(crate) fn with_argument(&self, words: Span, written: &str) -> Vec<Edit> {
         let bracket = self.item(words).and_then(|item| match &item.kind {

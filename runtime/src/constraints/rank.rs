@@ -31,14 +31,17 @@ pub fn rank(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Rank {
     )
 }
 
-/// The rank of phi_q at the position `q` without the rows `without`, and with the sum of multiples of
-/// rows `instead`, if there are any.
+/// A sum of multiples of rows of phi_q.
+pub type Combination = Vec<(usize, f64)>;
+
+/// The rank of phi_q at the position `q` without the rows `without`, and with combinations of rows
+/// `instead`, if there are any.
 pub fn rank_without(
     mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     without: &[usize],
-    instead: &[(usize, f64)],
+    instead: &[Combination],
 ) -> usize {
     let scaled = scaled_jacobian(mechanism, t, q);
     let n = scaled.column_scale.len();
@@ -50,17 +53,19 @@ pub fn rank_without(
     let mut rows: Vec<f64> = kept
         .flat_map(|(_, values)| values.iter().copied())
         .collect();
-    let mut sum = vec![0.0; n];
-    for &(row, factor) in instead {
-        // The multiple is one of phi_q, not of its scaled rows.
-        let factor = factor / scaled.row_scale[row];
-        for (sum, value) in sum.iter_mut().zip(&scaled.rows[row * n..(row + 1) * n]) {
-            *sum += factor * value;
+    for combination in instead {
+        let mut sum = vec![0.0; n];
+        for &(row, factor) in combination {
+            // The multiple is one of phi_q, not of its scaled rows.
+            let factor = factor / scaled.row_scale[row];
+            for (sum, value) in sum.iter_mut().zip(&scaled.rows[row * n..(row + 1) * n]) {
+                *sum += factor * value;
+            }
         }
-    }
-    let length = sum.iter().map(|x| x * x).sum::<f64>().sqrt();
-    if length > 0.0 {
-        rows.extend(sum.iter().map(|x| x / length));
+        let length = sum.iter().map(|x| x * x).sum::<f64>().sqrt();
+        if length > 0.0 {
+            rows.extend(sum.iter().map(|x| x / length));
+        }
     }
     RowSpace::new(rows.len() / n, n, rows, RANK_TOLERANCE).rank()
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
 use crate::results::accuracy::VISIBLE;
 
 pub use crate::results::accuracy::Accuracy;
@@ -17,6 +18,9 @@ pub const PATIENCE: Duration = Duration::from_secs(2);
 
 /// By how much the tolerance of the second run is smaller.
 const FINER: f64 = 0.01;
+
+/// The share of the size of a mechanism by which what moves less is at rest: its errors are rounding.
+const AT_REST: f64 = 1e-6;
 
 /// The smallest tolerance: below, rounding decides.
 const SMALLEST: f64 = 1e-13;
@@ -43,7 +47,13 @@ pub fn accuracy(
         .coordinates()
         .iter()
         .map(|coordinate| coordinate.kind);
-    compare(&run.trajectory, &second.trajectory, kinds.collect())
+    let of_size = |kind: Kind| match kind {
+        Kind::Length => size(mechanism),
+        Kind::Angle | Kind::Number => 1.0,
+    };
+    let kinds: Vec<Kind> = kinds.collect();
+    let least = kinds.iter().map(|&kind| AT_REST * of_size(kind)).collect();
+    compare(&run.trajectory, &second.trajectory, kinds, least)
 }
 
 impl Simulation {
@@ -86,8 +96,13 @@ fn finer(options: &Options) -> Option<(Options, f64)> {
     (smaller < rtol).then(|| (finer, (rtol / smaller).powf(1.0 / order)))
 }
 
-/// Compares the positions of rows of equal times.
-fn compare(run: &Trajectory, finer: &Trajectory, kinds: Vec<Kind>) -> Option<Accuracy> {
+/// Compares the positions of rows of equal times; no range counts as smaller than `least`.
+fn compare(
+    run: &Trajectory,
+    finer: &Trajectory,
+    kinds: Vec<Kind>,
+    least: Vec<f64>,
+) -> Option<Accuracy> {
     let names: Vec<&str> = run.positions().collect();
     let columns = |of: &Trajectory| -> Option<Vec<Vec<f64>>> {
         let column = |name: &&str| of.get(name).map(<[f64]>::to_vec);
@@ -103,7 +118,10 @@ fn compare(run: &Trajectory, finer: &Trajectory, kinds: Vec<Kind>) -> Option<Acc
         });
         ranges.fold(0.0, f64::max)
     };
-    let ranges: Vec<f64> = kinds.iter().map(|kind| range(*kind)).collect();
+    let ranges = kinds.iter().zip(least);
+    let ranges: Vec<f64> = ranges
+        .map(|(kind, least)| range(*kind).max(least))
+        .collect();
     let length = run.times().last()? - run.times().first()?;
     let same = 1e-9 * length;
     let mut accuracy = Accuracy {
