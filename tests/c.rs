@@ -307,6 +307,7 @@ const REFUSED: &[(&str, &str)] = &[
         "RubbingSledge",
         "`RubbingSledge` has friction (`on_rail`): the C code has neither impacts nor sticking",
     ),
+    ("Bricard", SINGULAR),
     ("ScissorLift", SINGULAR),
     ("SixBar", SINGULAR),
 ];

@@ -99,7 +99,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Check and simulate planar mechanisms that are described in text files
+/// Check and simulate mechanisms that are described in text files
 #[derive(Parser)]
 #[command(name = "mbdsl", version, after_help = ALL_EXIT_CODES)]
 struct Arguments {

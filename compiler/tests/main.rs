@@ -15,6 +15,7 @@ mod outputs;
 mod print;
 mod redundancy;
 mod severities;
+mod space;
 mod starts;
 mod states;
 mod structure;

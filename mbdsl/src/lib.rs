@@ -1,4 +1,4 @@
-//! From the description of a planar mechanism to a fast, checked simulator.
+//! From the description of a mechanism, in the plane or in space, to a fast, checked simulator.
 //!
 //! [`mechanism!`] compiles the description into a type with all its equations, [`simulate()`] integrates
 //! them, and the page of the run shows how it moves:

@@ -250,7 +250,7 @@ impl Checker {
         if let Some(length) = length.filter(|length| (length - 1.0).abs() > ROUNDED) {
             let message = format!("the quaternion has length {}, not 1", short(length));
             self.say(Diagnostic::error(codes::OUT_OF_RANGE, span, message).help(
-                "divide its four numbers by their length, or write `axis_angle`, `euler` or `axes`",
+                "divide its four numbers by their length, or take another form: `axis_angle`, `euler` or `axes`",
             ));
             return None;
         }

@@ -81,7 +81,7 @@ fn spatial_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static st
         ItemKind::TorqueAbout { name, .. } => Some((
             name.span,
             format!("a torque about a joint, `{}`,", name.text),
-            "write `torque NAME between A, B = ...`",
+            "in the plane the form is `torque NAME between A, B = ...`",
         )),
         ItemKind::TorqueVector { name, value, .. } => Some((
             value.span,

@@ -342,9 +342,16 @@ impl Report<'_> {
                 body.name, first.name, second.name
             );
             let dof = validation.dof;
+            let promise = format!("expect dof = {dof};");
+            let meant = Choice::said(
+                format!("write `{promise}` if that is meant"),
+                self.source.item_at_the_end(&promise),
+            );
+            let allow = self.silenced(codes::IDLE_SPIN.allow, &body.name);
             let note = Diagnostic::note(codes::IDLE_SPIN, body.span, message)
                 .label("spins idly")
-                .help(format!("write `expect dof = {dof};` if that is meant; a `universal` joint in place of a `spherical` one holds it"));
+                .help("a `universal` joint holds what a `spherical` one lets spin")
+                .propose_any(vec![meant, allow]);
             self.warn(&body.name, note);
         }
     }

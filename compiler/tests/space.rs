@@ -1,0 +1,368 @@
+//! Models in space: what is said of mistakes, where, and what attitudes, inertias and joints are made of.
+
+use crate::helps;
+use mbdsl_compiler::compile;
+use mbdsl_compiler::diagnostic::Severity;
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::model::{BodyKind, Model};
+
+fn with(lines: &str) -> String {
+    format!(
+        "model M {{
+    gravity (0, 0, -9.81 m/s^2);
+    param a = 30 deg;
+    ground {{ point O = (0, 0, 0); direction up = (0, 0, 2); }}
+    body arm {{ mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point P = (0, 0, 0.5 m); direction n = (1, 2, 2); }}
+    body tip {{ mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point Q = (0, 0, 0.5 m); }}
+    particle bob {{ mass = 1 kg; }}
+    rotor wheel {{ pivot = (0, 0, 0); axis = (0, 3, 4); inertia = 1 kg*m^2; }}
+    allow(unused); allow(unattached); allow(suspicious);
+    {lines}
+}}"
+    )
+}
+
+/// The words that the first error points at, and what it says.
+#[track_caller]
+fn error(lines: &str) -> (String, String) {
+    let text = with(lines);
+    let said = compile(&text).diagnostics;
+    let grave = said.iter().find(|said| said.severity == Severity::Error);
+    let Some(fault) = grave else {
+        panic!("{lines}: no error: {said:?}");
+    };
+    assert_eq!(helps::untried(&text), "", "{lines}");
+    let (_, wrong) = helps::wrong(&text, true);
+    assert!(wrong.is_empty(), "{wrong}");
+    (text[fault.span.range()].to_owned(), fault.message.clone())
+}
+
+#[track_caller]
+fn is(lines: &str, words: &str, message: &str) {
+    let (found, said) = error(lines);
+    assert_eq!((found.as_str(), said.as_str()), (words, message), "{lines}");
+}
+
+fn model(lines: &str) -> Model {
+    let text = with(lines);
+    let compiled = compile(&text);
+    let grave = compiled
+        .diagnostics
+        .iter()
+        .find(|said| said.severity == Severity::Error);
+    assert_eq!(grave, None, "{lines}");
+    Model::clone(&compiled.verified.unwrap().program.model)
+}
+
+#[test]
+fn what_is_planar_is_refused_with_what_to_write() {
+    is(
+        "force F at arm.P = (1 N, 0);",
+        "(1 N, 0)",
+        "this has 2 components, and the model is spatial",
+    );
+    is(
+        "torque T on arm = 1 N*m;",
+        "T",
+        "a torque of one number, `T` is part of planar models only, and this one is spatial",
+    );
+    is(
+        "torque T between arm, tip = 1 N*m;",
+        "T",
+        "a torque between bodies, `T` is part of planar models only, and this one is spatial",
+    );
+    is(
+        "bar rod from ground.O to (1 m, 0, 0) { mass = 1 kg; }",
+        "rod",
+        "bar `rod` is part of planar models only, and this one is spatial",
+    );
+    is(
+        "torsion_spring s between arm, tip { stiffness = 1 N*m/rad; }",
+        "s",
+        "torsion_spring `s` is part of planar models only, and this one is spatial",
+    );
+    is(
+        "drive d: angle(arm, tip) = 1 rad;",
+        "d",
+        "a drive of the angle between bodies, `d` is part of planar models only, and this one is spatial",
+    );
+    is(
+        "joint g = gear(arm, tip, ratio = 2);",
+        "gear",
+        "unknown joint `gear` in a spatial model",
+    );
+}
+
+#[test]
+fn what_is_spatial_is_refused_in_the_plane() {
+    let planar = |lines: &str| {
+        let text = format!(
+            "model M {{ ground {{ point O = (0, 0); }}
+    body arm {{ mass = 1 kg; inertia = 1 kg*m^2; point P = (0, 1 m); }}
+    joint pin = revolute(ground.O, arm.P);
+    {lines} }}"
+        );
+        let said = compile(&text).diagnostics;
+        let grave = said
+            .into_iter()
+            .find(|said| said.severity == Severity::Error);
+        assert_eq!(helps::untried(&text), "", "{lines}");
+        grave.unwrap().message
+    };
+    for (lines, message) in [
+        (
+            "torque T on arm = (0, 1 N*m);",
+            "a torque of components, `T`, is part of spatial models only, and this one is planar",
+        ),
+        (
+            "torque T about pin = 1 N*m;",
+            "a torque about a joint, `T`, is part of spatial models only, and this one is planar",
+        ),
+        (
+            "start { arm.attitude = quaternion(1, 0, 0, 0); }",
+            "an attitude is part of spatial models only, and this one is planar",
+        ),
+        (
+            "joint ball = spherical(ground.O, arm.P);",
+            "unknown joint `spherical`",
+        ),
+    ] {
+        assert_eq!(planar(lines), message, "{lines}");
+    }
+}
+
+#[test]
+fn joints_say_what_they_miss() {
+    is(
+        "joint j = revolute(ground.O, arm.P);",
+        "joint j = revolute(ground.O, arm.P);",
+        "joint `j` has no axis",
+    );
+    is(
+        "joint j = universal(ground.O, arm.P, axis = (1, 0, 0));",
+        "joint j = universal(ground.O, arm.P, axis = (1, 0, 0));",
+        "joint `j` has no `axis2`",
+    );
+    is(
+        "joint j = revolute(ground.O, arm.P, axis = (0, 0, 0));",
+        "(0, 0, 0)",
+        "the axis of joint `j` has length 0, so its direction is undefined",
+    );
+    is(
+        "joint j = revolute(ground.O, arm.P, axis = arm.n);",
+        "arm.n",
+        "`arm.n` is no direction of the ground",
+    );
+    is(
+        "joint j = revolute(ground.O, arm.P, axis = arm.m);",
+        "arm.m",
+        "`arm.m` is no direction",
+    );
+    is(
+        "joint j = revolute(ground.O, bob, axis = (0, 0, 1));",
+        "bob",
+        "joint `j` holds an angle, and particle `bob` has none",
+    );
+    is(
+        "joint j = spherical(ground.O, arm.P, tip.Q);",
+        "spherical",
+        "`spherical` joins two points, found 3",
+    );
+    is(
+        "joint j = spherical(arm.P, arm.P);",
+        "arm.P",
+        "joint `j` connects `arm` with itself",
+    );
+    is(
+        "joint j = parallel(ground.O, arm.n);",
+        "ground.O",
+        "`ground.O` is no direction",
+    );
+    is(
+        "joint j = hinge(ground.O, arm.P, axis = (0, 0, 1));",
+        "hinge",
+        "unknown joint `hinge` in a spatial model",
+    );
+    is(
+        "joint j = spherical(ground.O, arm.P); torque T about j = 1 N*m;",
+        "j",
+        "torque `T` expects a joint that turns about one axis, and `j` is `spherical`",
+    );
+    is(
+        "drive d: j.angle = 1 rad; joint j = revolute(ground.O, arm.P, axis = (0, 0, 1));",
+        "j.angle",
+        "drive `d` names `j`, which is declared later",
+    );
+    is(
+        "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1)); output s = j.slide;",
+        "j.slide",
+        "`j.slide` expects a joint that slides along one axis, and `j` is `revolute`",
+    );
+    is(
+        "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1)); output s = j.reaction;",
+        "j",
+        "joint `j` has no `reaction`",
+    );
+}
+
+#[test]
+fn attitudes_say_what_they_miss() {
+    for (form, words, message) in [
+        (
+            "quaternion(1, 0, 0, 1)",
+            "quaternion(1, 0, 0, 1)",
+            "the quaternion has length 1.414, not 1",
+        ),
+        (
+            "axis_angle(30 deg, (1, 0, 0))",
+            "axis_angle(30 deg, (1, 0, 0))",
+            "`axis_angle` is written in another way",
+        ),
+        ("euler(zzx, a, a, a)", "zzx", "`zzx` is no sequence of axes"),
+        (
+            "axes(x = (1, 0, 0), y = (2, 0, 0))",
+            "axes(x = (1, 0, 0), y = (2, 0, 0))",
+            "both directions of `axes` are the same",
+        ),
+        (
+            "axis_angle((1, 0, 0), 30 mm)",
+            "30 mm",
+            "the start of `arm.attitude` has dimension m, expected rad",
+        ),
+    ] {
+        is(
+            &format!("start {{ arm.attitude = {form}; }}"),
+            words,
+            message,
+        );
+    }
+    is(
+        "start { bob.attitude = quaternion(1, 0, 0, 0); }",
+        "bob.attitude",
+        "`bob.attitude` is no attitude",
+    );
+    is(
+        "start { arm.q0 = 1; }",
+        "q0",
+        "`arm` has no coordinate `q0`",
+    );
+}
+
+#[test]
+fn inertias_are_those_of_bodies() {
+    let of = |inertia: &str| format!("body b {{ mass = 1 kg; {inertia} }}");
+    is(
+        &of("inertia = 1 kg*m^2;"),
+        "1 kg*m^2",
+        "inertia of `b` is three numbers in space",
+    );
+    is(&of(""), "b", "`b` has no inertia");
+    is(
+        &of("inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); products = (2 kg*m^2, 0, 0);"),
+        "(1 kg*m^2, 1 kg*m^2, 1 kg*m^2)",
+        "the principal moments of inertia of `b` are -1, 1 and 3 kg*m^2",
+    );
+    let text = with(&of("inertia = (1 kg*m^2, 1 kg*m^2, 2.1 kg*m^2);"));
+    let said = compile(&text).diagnostics;
+    assert_eq!(said[0].code.number, "MB312", "{said:?}");
+    assert!(
+        compile(&text.replace("2.1 kg", "2 kg"))
+            .diagnostics
+            .is_empty()
+    );
+}
+
+/// The start quaternion of a body at the default parameters.
+fn quaternion(form: &str) -> [f64; 4] {
+    let mut model = model(&format!("start {{ arm.attitude = {form}; }}"));
+    let first = model.bodies[0].first + 3;
+    let given = model.start.iter();
+    let given = given.filter(|start| (first..first + 4).contains(&start.place));
+    let values: Vec<_> = given.map(|start| start.value).collect();
+    let found = model.graph.evaluate(&values, |symbol| match symbol {
+        Symbol::Parameter(i) => model.parameters[i as usize].default,
+        _ => f64::NAN,
+    });
+    found.try_into().unwrap()
+}
+
+#[test]
+fn forms_of_attitudes_are_one_quaternion() {
+    let half = 15_f64.to_radians();
+    let about_x = [half.cos(), half.sin(), 0.0, 0.0];
+    let (c, s) = (a_cos(), a_sin());
+    let axes = format!("axes(y = (0, {c}, {s}), x = (5, 0, 0))");
+    for form in [
+        "axis_angle((1, 0, 0), 30 deg)",
+        "axis_angle((4, 0, 0), a)",
+        "euler(xyz, a, 0, 0)",
+        "euler(zxz, 90 deg, 0, -90 deg) * euler(yxy, 0, 30 deg, 0)",
+        "inverse(axis_angle((-1, 0, 0), 10 deg)) * axis_angle((1, 0, 0), 20 deg)",
+        "quaternion(0.965925826289, 0.258819045103, 0, 0)",
+        axes.as_str(),
+    ] {
+        let found = quaternion(form);
+        let gap = found.iter().zip(about_x).map(|(x, y)| (x - y).abs());
+        assert!(gap.fold(0.0, f64::max) < 1e-11, "{form}: {found:?}");
+    }
+    // Half a turn, where the real part is 0.
+    let found = quaternion("axes(x = (0, 1, 0), y = (1, 0, 0))");
+    let expected = [0.0, 0.5_f64.sqrt(), 0.5_f64.sqrt(), 0.0];
+    let along: f64 = found.iter().zip(expected).map(|(x, y)| x * y).sum();
+    assert!((along.abs() - 1.0).abs() < 1e-15, "{found:?}");
+}
+
+fn a_cos() -> f64 {
+    30_f64.to_radians().cos()
+}
+
+fn a_sin() -> f64 {
+    30_f64.to_radians().sin()
+}
+
+/// Products are entries of the matrix; principal axes turn it.
+#[test]
+fn inertias_are_matrices() {
+    let of = |lines: &str| {
+        let mut model = model(&format!("body b {{ mass = 1 kg; {lines} }}"));
+        let body = model.bodies.iter().find(|body| body.name == "b").unwrap();
+        let BodyKind::Spatial { inertia } = body.kind else {
+            panic!("{:?}", body.kind);
+        };
+        model.graph.evaluate(inertia.as_flattened(), |_| f64::NAN)
+    };
+    let found = of(
+        "inertia = (3 kg*m^2, 4 kg*m^2, 5 kg*m^2); products = (0.1 kg*m^2, 0.2 kg*m^2, -0.3 kg*m^2);",
+    );
+    assert_eq!(found, [3.0, 0.1, 0.2, 0.1, 4.0, -0.3, 0.2, -0.3, 5.0]);
+    let found = of(
+        "inertia = (3 kg*m^2, 4 kg*m^2, 5 kg*m^2); inertia_axes = axis_angle((0, 0, 1), 90 deg);",
+    );
+    let expected = [4.0, 0.0, 0.0, 0.0, 3.0, 0.0, 0.0, 0.0, 5.0];
+    let gap = found.iter().zip(expected).map(|(x, y)| (x - y).abs());
+    assert!(gap.fold(0.0, f64::max) < 1e-14, "{found:?}");
+}
+
+/// What the words in space stand for.
+#[test]
+fn names_are_understood() {
+    let lines = "joint pin = revolute(ground.O, arm.P, axis = (0, 0, 1));
+        joint slide = cylindrical(arm.P, tip.Q, axis = arm.n, axis2 = (1, 2, 2));
+        torque T about pin = -(1 N*m/rad)*pin.angle - (1 N*m*s/rad)*pin.rate;
+        torque W on wheel = 1 N*m;
+        torque L on tip local = (0, 0, 1 N*m);
+        force F at tip.Q local = (1 N, 0, 0);
+        output where = arm.P; output bearing = arm.n.x + arm.R12 + ground.up.z;
+        output turning = arm.omega.x + arm.spin.y; output far = slide.slide; output fast = slide.speed;
+        output up = arm.q0 + arm.q3; output pull = pin.reaction.z; output bend = pin.moment.x;
+        output beta = arm.alpha.z; output lift = bob.z; output climb = bob.vz; output thrust = bob.az;";
+    let model = model(lines);
+    let names: Vec<&str> = model
+        .outputs
+        .iter()
+        .map(|output| output.name.as_str())
+        .collect();
+    assert_eq!(names[..3], ["where.x", "where.y", "where.z"]);
+    assert_eq!(model.states.len(), 1);
+    assert_eq!(model.states[0].name, "pin.angle");
+}
