@@ -1,8 +1,10 @@
 //! Many runs of one mechanism, with other parameters or other starts, on all lanes and threads.
 
+mod figures;
 mod group;
 mod record;
 mod rk4;
+mod surveys;
 
 use std::ops::Range;
 use std::sync::atomic::Ordering;

@@ -115,6 +115,13 @@ impl Scalar for f64 {
     }
 }
 
+/// The larger of two sizes, the second of a number; NaN where one is none.
+#[inline]
+pub(crate) fn larger<S: Scalar>(most: S, x: S) -> S {
+    let size = x.simd_abs();
+    size.select(most.simd_lt(size) | size.simd_ne(size), most)
+}
+
 /// Derivatives by forward mode: kernels of generated types and of text models run on dual numbers.
 #[cfg(feature = "num-dual")]
 impl Scalar for num_dual::Dual64 {

@@ -12,7 +12,7 @@ use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::beginning::Beginning;
 use crate::simulate::error::SimulationError;
 use crate::simulate::gains::gains;
-use crate::simulate::options::Options;
+use crate::simulate::options::{Options, Recording as Rows};
 use crate::simulate::simulation::Gathered;
 use crate::stabilization::Stabilization;
 
@@ -70,7 +70,10 @@ pub(crate) fn run<M: Mechanism>(
         z: side_by_side(layout.nz(), z.each_ref().map(|z| &z[..])),
         solution: Vec::new(),
     };
-    let every = options.rows_every();
+    let every = match options.recording {
+        Rows::Ends => steps.count,
+        _ => options.rows_every(),
+    };
     let Ok(mut recording) = Recording::new(&members, options, steps, stabilization) else {
         return nothing();
     };

@@ -4,32 +4,91 @@ use std::ops::Range;
 
 use crate::linear::dense::max_abs;
 use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS};
+use crate::scalar::{Scalar, larger};
 
 /// The share of a run with which the energies of the rest are compared.
 const EARLY: f64 = 0.01;
 
+/// What is said of energies and violations, of one run or of several side by side.
+#[derive(Debug, Clone)]
+pub(crate) struct Tally<S> {
+    /// H of the first row.
+    pub(crate) energy: S,
+    /// U of the first row.
+    pub(crate) potential: S,
+    /// max |H - H(t_0)|
+    pub(crate) error: S,
+    /// Sum of |H - H(t_0)|.
+    pub(crate) errors: S,
+    pub(crate) violations: [S; VIOLATIONS.len()],
+    /// The largest T + |U - U(t_0)| of the early rows, and of all.
+    pub(crate) early: S,
+    pub(crate) largest: S,
+}
+
+impl<S: Scalar> Tally<S> {
+    pub(crate) fn new() -> Tally<S> {
+        let zero = S::constant(0.0);
+        Tally {
+            energy: zero,
+            potential: zero,
+            error: zero,
+            errors: zero,
+            violations: [zero; VIOLATIONS.len()],
+            early: zero,
+            largest: zero,
+        }
+    }
+
+    /// Adds one row: T, U and H, and the violations in the order of their columns.
+    #[inline]
+    pub(crate) fn add(
+        &mut self,
+        (is_first, is_early): (bool, bool),
+        [kinetic, potential, energy]: [S; ENERGIES.len()],
+        violations: [S; VIOLATIONS.len()],
+    ) {
+        if is_first {
+            (self.energy, self.potential) = (energy, potential);
+        }
+        let error = (energy - self.energy).simd_abs();
+        self.errors += error;
+        self.error = larger(self.error, error);
+        for (largest, violation) in self.violations.iter_mut().zip(violations) {
+            *largest = larger(*largest, violation);
+        }
+        let stored = kinetic.simd_abs() + (potential - self.potential).simd_abs();
+        self.largest = stored.select(stored.simd_gt(self.largest), self.largest);
+        if is_early {
+            self.early = stored.select(stored.simd_gt(self.early), self.early);
+        }
+    }
+}
+
 /// The figures of rows.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Figures {
     pub(crate) rows: usize,
     pub(crate) t_start: f64,
     pub(crate) t_end: f64,
-    /// H of the first row.
-    pub(crate) energy: f64,
-    /// U of the first row.
-    pub(crate) potential: f64,
-    /// max |H - H(t_0)|
-    pub(crate) error: f64,
-    /// Sum of |H - H(t_0)|.
-    pub(crate) errors: f64,
-    pub(crate) violations: [f64; VIOLATIONS.len()],
+    pub(crate) tally: Tally<f64>,
     /// When every column was first not finite; empty as long as all are.
     pub(crate) not_finite: Vec<Option<f64>>,
     /// Rows up to this time are early ones.
     pub(crate) early_until: Option<f64>,
-    /// The largest T + |U - U(t_0)| of the early rows, and of all.
-    pub(crate) early: f64,
-    pub(crate) largest: f64,
+}
+
+impl Default for Figures {
+    fn default() -> Figures {
+        Figures {
+            rows: 0,
+            t_start: 0.0,
+            t_end: 0.0,
+            tally: Tally::new(),
+            not_finite: Vec::new(),
+            early_until: None,
+        }
+    }
 }
 
 impl Figures {
@@ -75,25 +134,23 @@ impl Figures {
     pub(crate) fn add_row(
         &mut self,
         t: f64,
-        [kinetic, potential, energy]: [f64; ENERGIES.len()],
+        energies: [f64; ENERGIES.len()],
         violations: [f64; VIOLATIONS.len()],
     ) {
-        if self.rows == 0 {
-            (self.t_start, self.energy, self.potential) = (t, energy, potential);
+        let place = self.begin_row(t);
+        self.tally.add(place, energies, violations);
+    }
+
+    /// Counts a row: whether it is the first one, and whether it is early.
+    #[inline]
+    pub(crate) fn begin_row(&mut self, t: f64) -> (bool, bool) {
+        let is_first = self.rows == 0;
+        if is_first {
+            self.t_start = t;
         }
         self.rows += 1;
         self.t_end = t;
-        let error = (energy - self.energy).abs();
-        self.errors += error;
-        self.error = max_abs(&[self.error, error]);
-        for (largest, violation) in self.violations.iter_mut().zip(violations) {
-            *largest = max_abs(&[*largest, violation]);
-        }
-        let stored = kinetic.abs() + (potential - self.potential).abs();
-        self.largest = self.largest.max(stored);
-        if self.early_until.is_some_and(|until| t <= until) {
-            self.early = self.early.max(stored);
-        }
+        (is_first, self.early_until.is_some_and(|until| t <= until))
     }
 
     /// Notes that the column with this number is not finite at a time.
@@ -111,14 +168,15 @@ impl Figures {
         if steps.rows == 0 {
             return;
         }
-        self.error = max_abs(&[self.error, steps.error]);
+        let (own, other) = (&mut self.tally, &steps.tally);
+        own.error = max_abs(&[own.error, other.error]);
         // The mean is that over the steps.
-        self.errors = steps.errors * self.rows as f64 / steps.rows as f64;
-        for (own, other) in self.violations.iter_mut().zip(steps.violations) {
+        own.errors = other.errors * self.rows as f64 / steps.rows as f64;
+        for (own, other) in own.violations.iter_mut().zip(other.violations) {
             *own = max_abs(&[*own, other]);
         }
-        self.early = self.early.max(steps.early);
-        self.largest = self.largest.max(steps.largest);
+        own.early = own.early.max(other.early);
+        own.largest = own.largest.max(other.largest);
         let columns = self.not_finite.len().max(steps.not_finite.len());
         self.not_finite.resize(columns, None);
         for (own, other) in self.not_finite.iter_mut().zip(&steps.not_finite) {
@@ -131,8 +189,8 @@ impl Figures {
 
     /// By how many times the energies have grown since the beginning of the run, 1.
     pub(crate) fn growth(&self) -> f64 {
-        if self.largest > 0.0 {
-            self.largest / self.early
+        if self.tally.largest > 0.0 {
+            self.tally.largest / self.tally.early
         } else {
             1.0
         }

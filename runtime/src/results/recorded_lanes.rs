@@ -5,8 +5,8 @@ use crate::linear::blocks::values_len;
 use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
 use crate::methods::state::State;
-use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
+use crate::scalar::{Scalar, larger};
 use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 
 /// What follows from states side by side, each lane with the bits of
@@ -143,11 +143,4 @@ fn largest(rows: &[Lanes], scale: &[Lanes]) -> [Lanes; 2] {
         larger(most, product)
     });
     [scaled, raw]
-}
-
-/// The larger of two sizes, NaN where one is none.
-#[inline]
-fn larger(most: Lanes, x: Lanes) -> Lanes {
-    let size = x.simd_abs();
-    size.select(most.simd_lt(size) | size.simd_ne(size), most)
 }

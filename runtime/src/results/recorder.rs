@@ -194,21 +194,12 @@ impl Recorder {
         *waiting = 0;
     }
 
-    /// Adds the values of nodes to the column with this number; [`Recorder::extended`] follows when all
-    /// columns have theirs.
+    /// Adds the values of nodes to the column with this number; all columns get as many.
     #[cfg(feature = "ensemble")]
     pub(crate) fn extend(&mut self, column: usize, values: &[f64]) {
         self.trajectory.columns[column]
             .values
             .extend_from_slice(values);
-    }
-
-    /// All columns have got their values.
-    #[cfg(feature = "ensemble")]
-    pub(crate) fn extended(&mut self) {
-        if self.figures.is_some() {
-            self.gather(KEPT);
-        }
     }
 
     /// The trajectory so far, and the figures of its rows where they were not kept.

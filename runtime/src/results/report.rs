@@ -165,26 +165,27 @@ fn not_finite(found: &[(&str, f64)]) -> Option<String> {
 impl Figures {
     /// The report over the rows of this trajectory, of which `rows` are left.
     pub(crate) fn report(&self, trajectory: &Trajectory, rows: usize, work: Work) -> Report {
-        let mean = self.errors / self.rows.max(1) as f64;
+        let tally = &self.tally;
+        let mean = tally.errors / self.rows.max(1) as f64;
         // A motion that starts with H = 0 has no relative error but the absolute ones.
         let relative = |error: f64| {
             if error == 0.0 {
                 0.0
             } else {
-                error / self.energy.abs()
+                error / tally.energy.abs()
             }
         };
         let found = trajectory.names().zip(&self.not_finite);
         let found = found.filter_map(|(name, t)| Some((name, (*t)?)));
         let warning = not_finite(&found.collect::<Vec<_>>());
-        let [position, velocity, acceleration, phi, dphi, ddphi] = self.violations;
+        let [position, velocity, acceleration, phi, dphi, ddphi] = tally.violations;
         Report {
             nodes: rows,
             t_start: self.t_start,
             t_end: self.t_end,
-            energy: self.energy,
-            eps_h: self.error,
-            eps_h_relative: relative(self.error),
+            energy: tally.energy,
+            eps_h: tally.error,
+            eps_h_relative: relative(tally.error),
             mre_h: relative(mean),
             eps_phi: phi,
             eps_dphi: dphi,

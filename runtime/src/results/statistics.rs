@@ -1,11 +1,15 @@
 //! Extremes and means of quantities over a whole motion, between the steps, too, whatever is recorded.
 
+pub(crate) mod column;
 mod cubic;
+pub(crate) mod place;
 
 use crate::layout::Layout;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
+use column::{Column, Course, pass};
 use cubic::{POINTS, at, legendre, points, roots, vertex};
+use place::{Place, places};
 
 /// What a quantity was over a run.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,46 +27,6 @@ pub struct Statistics {
     pub mean: f64,
     /// The root of the mean square over the time.
     pub rms: f64,
-}
-
-/// Where a quantity is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Position(usize),
-    Velocity(usize),
-    State(usize),
-    Acceleration(usize),
-    Multiplier(usize),
-    Output(usize),
-    Kinetic,
-    Potential,
-    Energy,
-}
-
-/// The places of all quantities with their names, in the order in which a name is looked up.
-fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> + '_ {
-    let positions = layout.coordinates().iter().enumerate();
-    let positions = positions.map(|(i, c)| (c.name.to_string(), Place::Position(i)));
-    let rates = || layout.velocities().iter().enumerate();
-    let velocities = rates().map(|(i, v)| (v.name.to_string(), Place::Velocity(i)));
-    let states = layout.states().iter().enumerate();
-    let states = states.map(|(i, s)| (s.name.to_string(), Place::State(i)));
-    let accelerations = rates().map(|(i, v)| (v.acceleration.to_string(), Place::Acceleration(i)));
-    let rows = layout.constraints().iter().enumerate();
-    let multipliers = rows.map(|(i, c)| (format!("lambda.{}", c.name), Place::Multiplier(i)));
-    let outputs = layout.outputs().iter().enumerate();
-    let outputs = outputs.map(|(i, o)| (o.name.to_string(), Place::Output(i)));
-    let energies = [
-        ("kinetic_energy", Place::Kinetic),
-        ("potential_energy", Place::Potential),
-        ("energy", Place::Energy),
-    ];
-    let energies = energies.map(|(name, place)| (name.to_owned(), place));
-    let state = positions
-        .chain(velocities)
-        .chain(states)
-        .chain(accelerations);
-    state.chain(multipliers).chain(outputs).chain(energies)
 }
 
 /// The names of all quantities of which there can be statistics, those of the outputs first.
@@ -113,32 +77,18 @@ pub(crate) trait Inside {
 pub(crate) struct Survey {
     names: Vec<String>,
     places: Vec<Place>,
-    columns: Vec<Column>,
+    columns: Vec<Column<f64>>,
+    /// Parts of every quantity that stayed bent at the shortest length.
+    rough: Vec<u64>,
     /// Whether a quantity depends on accelerations or multipliers.
     solution: bool,
     /// The length of the run, in s.
     length: f64,
-    begun: bool,
-    /// What was looked at so far, in s.
-    seen: f64,
-    steps: u64,
-    /// The values at the end of the last step.
-    now: Vec<f64>,
+    course: Course,
     /// Parts of the step that wait, the first of them last, and the values at their points.
     parts: Vec<(f64, f64)>,
     values: Vec<f64>,
     outputs: Vec<f64>,
-}
-
-/// One quantity so far.
-#[derive(Debug, Clone, Copy)]
-struct Column {
-    min: f64,
-    max: f64,
-    integral: f64,
-    squares: f64,
-    /// Parts that stayed bent at the shortest length.
-    rough: u64,
 }
 
 impl Survey {
@@ -163,22 +113,13 @@ impl Survey {
             Place::Output(output) => mechanism.output_reads_solution(*output),
             _ => false,
         });
-        let column = Column {
-            min: f64::INFINITY,
-            max: f64::NEG_INFINITY,
-            integral: 0.0,
-            squares: 0.0,
-            rough: 0,
-        };
         Ok(Survey {
             names: names.to_vec(),
-            columns: vec![column; places.len()],
+            columns: vec![Column::new(); places.len()],
+            rough: vec![0; places.len()],
             solution,
             length,
-            begun: false,
-            seen: 0.0,
-            steps: 0,
-            now: vec![f64::NAN; places.len()],
+            course: Course::new(),
             places,
             parts: Vec::new(),
             values: Vec::new(),
@@ -234,20 +175,22 @@ impl Survey {
 
     /// Takes the state at which the motion begins, or begins again after a jump.
     pub(crate) fn start(&mut self, mechanism: &dyn Mechanism, state: &State) {
-        self.begun = true;
-        self.values.clear();
-        self.read(mechanism, state);
-        self.now.clone_from(&self.values);
-        for (column, value) in self.columns.iter_mut().zip(&self.now) {
-            column.take(*value);
-        }
+        self.course.begin();
+        self.arrive(mechanism, state);
+        self.take_end();
     }
 
     /// Takes the state at the end of a step, before [`Survey::step`].
     pub(crate) fn arrive(&mut self, mechanism: &dyn Mechanism, end: &State) {
         self.values.clear();
-        self.values.extend_from_slice(&self.now);
         self.read(mechanism, end);
+    }
+
+    /// Hands the values at the end of a step over.
+    fn take_end(&mut self) {
+        for (column, x) in self.columns.iter_mut().zip(self.values.drain(..)) {
+            column.arrive(x);
+        }
     }
 
     /// Adds the step between these times, in s.
@@ -257,27 +200,39 @@ impl Survey {
         (begin, end): (f64, f64),
         inside: &mut impl Inside,
     ) {
-        let count = self.places.len();
-        if count == 0 || self.values.len() != 2 * count {
+        if self.values.is_empty() {
             return;
         }
-        self.now.copy_from_slice(&self.values[count..]);
+        self.take_end();
         if end <= begin {
+            self.course.begin();
             return;
         }
-        self.steps += 1;
-        self.values.truncate(count);
+        let are_equal = self.course.add(end - begin);
+        if !(are_equal && pass(&mut self.columns, end - begin)) {
+            self.look(mechanism, (begin, end), inside);
+        }
+    }
+
+    /// Adds the step between these times, in s, by looks into it.
+    pub(crate) fn look(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        (begin, end): (f64, f64),
+        inside: &mut impl Inside,
+    ) {
+        self.values.clear();
+        self.values.extend(self.columns.iter().map(|c| c.nodes[1]));
         for (share, _) in &POINTS[1..3] {
             let state = inside.at(at(begin, end, *share));
             self.read(mechanism, state);
         }
-        self.values.extend_from_slice(&self.now);
+        self.values.extend(self.columns.iter().map(|c| c.nodes[0]));
         self.parts.clear();
         self.parts.push((begin, end));
         while let Some((from, to)) = self.parts.pop() {
             self.part(mechanism, from, to, inside);
         }
-        self.seen += end - begin;
     }
 
     /// Adds a part of a step, whose values are the last ones, or halves it.
@@ -285,17 +240,17 @@ impl Survey {
         let count = self.places.len();
         let begin = self.values.len() - 4 * count;
         let shortest = to - from <= SHORTEST * self.length;
-        let patience = ROUGH.0 + self.steps / ROUGH.1;
+        let patience = ROUGH.0 + self.course.steps / ROUGH.1;
         let mut bent = false;
         for (i, column) in self.columns.iter_mut().enumerate() {
             let x = points(&self.values, begin, count, i);
             x.iter().for_each(|x| column.take(*x));
             let [_, _, c2, c3] = legendre(x);
             let range = column.max - column.min;
-            if (c2.abs() > BENT[0] * range || c3.abs() > BENT[1] * range) && column.rough < patience
-            {
+            let is_bent = c2.abs() > BENT[0] * range || c3.abs() > BENT[1] * range;
+            if is_bent && self.rough[i] < patience {
                 bent |= !shortest;
-                column.rough += u64::from(shortest);
+                self.rough[i] += u64::from(shortest);
             }
         }
         let middle = 0.5 * (from + to);
@@ -418,49 +373,54 @@ impl Survey {
         }
     }
 
+    /// Where its quantities are found.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// What is gathered of its quantities.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn columns(&self) -> &[Column<f64>] {
+        &self.columns
+    }
+
+    /// Goes on with what was gathered elsewhere.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn resume(
+        &mut self,
+        columns: impl Iterator<Item = Column<f64>>,
+        course: Course,
+    ) -> &mut Self {
+        for (own, column) in self.columns.iter_mut().zip(columns) {
+            *own = column;
+        }
+        self.course = course;
+        self
+    }
+
     /// The statistics so far; none before the start.
     pub(crate) fn results(&self) -> Vec<Statistics> {
-        if !self.begun {
+        if !self.course.begun {
             return Vec::new();
         }
-        let columns = self.names.iter().zip(&self.columns).zip(&self.now);
-        let result = |((name, column), last): ((&String, &Column), &f64)| {
-            let (mean, rms) = if self.seen > 0.0 {
-                let mean = column.integral / self.seen;
-                (mean, (column.squares / self.seen).sqrt())
+        let (columns, seen) = (self.names.iter().zip(&self.columns), self.course.seen);
+        let result = |(name, column): (&String, &Column<f64>)| {
+            let last = column.nodes[0];
+            let (mean, rms) = if seen > 0.0 {
+                (column.integral / seen, (column.squares / seen).sqrt())
             } else {
-                (*last, last.abs())
+                (last, last.abs())
             };
             Statistics {
                 name: name.clone(),
                 min: column.min,
                 max: column.max,
-                last: *last,
+                last,
                 mean,
                 rms,
             }
         };
         columns.map(result).collect()
-    }
-}
-
-impl Column {
-    /// Takes a value for the extremes; what is not a number stays.
-    fn take(&mut self, x: f64) {
-        if x.is_nan() {
-            (self.min, self.max) = (x, x);
-        } else if !self.min.is_nan() {
-            (self.min, self.max) = (self.min.min(x), self.max.max(x));
-        }
-    }
-
-    /// Adds a part of this length, in s, to the integrals.
-    fn add(&mut self, x: [f64; 4], length: f64) {
-        let sum = |f: fn(f64) -> f64| -> f64 {
-            let terms = POINTS.iter().zip(x);
-            terms.map(|((_, weight), x)| weight * f(x)).sum()
-        };
-        self.integral += 0.5 * length * sum(|x| x);
-        self.squares += 0.5 * length * sum(|x| x * x);
     }
 }
