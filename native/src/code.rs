@@ -34,6 +34,8 @@ pub(crate) struct Code<S> {
     constants: Vec<f64>,
     indices: Vec<u32>,
     needs: Needs,
+    /// The lengths of the outputs.
+    outputs: [usize; 3],
     module: ManuallyDrop<JITModule>,
     numbers: PhantomData<S>,
 }
@@ -70,6 +72,9 @@ impl<S: Element> Code<S> {
             constants: Vec::new(),
             indices: Vec::new(),
             needs: Needs::default(),
+            outputs: std::array::from_fn(|k| {
+                kernel.outputs.get(k).map_or(0, |(_, length)| *length)
+            }),
             module: ManuallyDrop::new(module),
             numbers: PhantomData,
         };
@@ -194,36 +199,55 @@ impl Code<f64> {
 }
 
 impl Code<Lanes> {
-    /// Computes the outputs of all lanes.
+    /// Computes the outputs of all lanes, one after the other.
     ///
     /// # Panics
-    /// Where an argument or an output is shorter than the kernel needs.
-    pub(crate) fn call(&self, arguments: Arguments<'_, Lanes>, outputs: [&mut [Lanes]; 3]) {
+    /// Where an argument is shorter than the kernel needs, or the results are than its outputs.
+    pub(crate) fn call(&self, arguments: &Arguments<'_, Lanes>, results: &mut [Lanes]) {
         thread_local! {
             static SLOTS: Cell<Vec<Lanes>> = const { Cell::new(Vec::new()) };
         }
-        let mut slots = SLOTS.take();
+        let [first, second, _] = self.outputs;
+        let (first, rest) = results.split_at_mut(first);
+        let (second, third) = rest.split_at_mut(second);
+        let outputs = [first, second, third];
         let length = self.needs.of(Array::Slots);
+        if length == 0 {
+            return self.call_with(arguments, &mut [], outputs);
+        }
+        let mut slots = SLOTS.take();
         if slots.len() < length {
             slots.resize(length, Lanes::constant(0.0));
         }
-        let arrays = self.arrays(&arguments, &mut slots, outputs);
+        self.call_with(arguments, &mut slots, outputs);
+        SLOTS.set(slots);
+    }
+
+    #[inline(always)]
+    fn call_with(
+        &self,
+        arguments: &Arguments<'_, Lanes>,
+        slots: &mut [Lanes],
+        outputs: [&mut [Lanes]; 3],
+    ) {
         let times = arguments.t.into_arr();
+        let mut frame = Frame {
+            time: 0.0,
+            sum: 0.0,
+            arrays: self.arrays(arguments, slots, outputs),
+            times: [times[0], times[1]],
+        };
         for half in 0..LANES / 2 {
-            let arrays = Array::ALL.map(|array| {
-                let begin = arrays[array as usize];
-                // What is the same for all lanes has no halves.
-                match array {
-                    Array::Constants | Array::Indices => begin,
-                    _ => begin.wrapping_add(half * size_of::<[f64; 2]>()),
+            if half > 0 {
+                frame.times = [times[2 * half], times[2 * half + 1]];
+                for array in Array::ALL {
+                    // What is the same for all lanes has no halves.
+                    if !matches!(array, Array::Constants | Array::Indices) {
+                        let begin = &mut frame.arrays[array as usize];
+                        *begin = begin.wrapping_add(size_of::<[f64; 2]>());
+                    }
                 }
-            });
-            let mut frame = Frame {
-                time: 0.0,
-                sum: 0.0,
-                arrays,
-                times: [times[2 * half], times[2 * half + 1]],
-            };
+            }
             for function in &self.chunks {
                 // SAFETY: As above. Of every element, `size_of::<Lanes>()` bytes after the one before, the function
                 // touches two numbers from this half of it on; the lengths of the arrays were compared
@@ -231,7 +255,6 @@ impl Code<Lanes> {
                 unsafe { function(&raw mut frame) };
             }
         }
-        SLOTS.set(slots);
     }
 }
 

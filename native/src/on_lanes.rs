@@ -30,6 +30,7 @@ impl OnLanes {
     }
 
     /// Runs a kernel, whose outputs follow each other in `results`; `false` where there is no code.
+    #[inline]
     fn run(
         &self,
         kind: KernelKind,
@@ -40,16 +41,14 @@ impl OnLanes {
         let Ok(code) = self.native.on_lanes(kernel) else {
             return false;
         };
-        let arguments = Arguments {
-            parameters: &self.parameters,
-            ..arguments
-        };
-        let mut outputs: [&mut [Lanes]; 3] = [&mut [], &mut [], &mut []];
-        let mut rest = results;
-        for (output, (_, length)) in outputs.iter_mut().zip(&kernel.outputs) {
-            (*output, rest) = rest.split_at_mut(*length);
-        }
-        code.call(arguments, outputs);
+        let parameters = &self.parameters;
+        code.call(
+            &Arguments {
+                parameters,
+                ..arguments
+            },
+            results,
+        );
         true
     }
 }

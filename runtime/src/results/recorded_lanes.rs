@@ -62,8 +62,13 @@ impl Derived {
 
         self.scale.fill(Lanes::constant(1.0));
         kernels.phi_scale(t, &mut self.scale);
+        // Times 1 nothing changes.
+        let ones = [1.0; LANES];
+        let is_scaled = self.scale.iter().any(|scale| scale.into_arr() != ones);
+        let scale = is_scaled.then_some(&self.scale[..]);
+
         kernels.phi(t, q, &mut self.rows);
-        self.enter(0);
+        let positions = largest(&self.rows, scale);
         // One pass for phi_q and eta: their sines are the same.
         kernels.dynamics(t, q, v, z, u, &mut self.values);
         let entries = &self.entries;
@@ -71,20 +76,19 @@ impl Derived {
         let (jacobian, eta) = self.values[after..].split_at(entries.len());
         kernels.phi_t(t, q, &mut self.rows);
         add_product(entries, jacobian, v, &mut self.rows);
-        let velocities = largest(&self.rows, &self.scale);
+        let velocities = largest(&self.rows, scale);
         self.rows.fill(Lanes::constant(0.0));
         add_product(entries, jacobian, a, &mut self.rows);
         for (row, eta) in self.rows.iter_mut().zip(eta) {
             *row -= *eta;
         }
-        self.enter(2);
-        [self.violations[1], self.violations[4]] = velocities;
-    }
-
-    /// The violations of this level from its rows.
-    fn enter(&mut self, level: usize) {
-        let found = largest(&self.rows, &self.scale);
-        [self.violations[level], self.violations[level + 3]] = found;
+        let accelerations = largest(&self.rows, scale);
+        for (level, found) in [positions, velocities, accelerations]
+            .into_iter()
+            .enumerate()
+        {
+            [self.violations[level], self.violations[level + 3]] = found;
+        }
     }
 }
 
@@ -129,13 +133,12 @@ pub(crate) fn add_product(
 }
 
 /// The largest absolute row, in m or rad and as it is; NaN where one is NaN.
-fn largest(rows: &[Lanes], scale: &[Lanes]) -> [Lanes; 2] {
+fn largest(rows: &[Lanes], scale: Option<&[Lanes]>) -> [Lanes; 2] {
     let zero = Lanes::constant(0.0);
     let raw = rows.iter().fold(zero, |most, row| larger(most, *row));
-    // Times 1 nothing changes.
-    if scale.iter().all(|scale| scale.into_arr() == [1.0; LANES]) {
+    let Some(scale) = scale else {
         return [raw, raw];
-    }
+    };
     let infinity = Lanes::constant(f64::INFINITY);
     let rows = rows.iter().zip(scale);
     let scaled = rows.fold(zero, |most, (&row, &scale)| {
