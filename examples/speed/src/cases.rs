@@ -80,6 +80,10 @@ pub(crate) const CASES: &[Case] = &[
         rows: simulations::ensemble,
     },
     Case {
+        name: "sweep",
+        rows: simulations::sweep,
+    },
+    Case {
         name: "hermite-h33g2",
         rows: simulations::hermite,
     },

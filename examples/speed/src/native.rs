@@ -27,6 +27,17 @@ fn load(body: &str) -> Result<TextMechanism, String> {
     loaded.map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect())
 }
 
+/// A model as machine code.
+fn compiled(model: &str) -> Result<NativeMechanism, String> {
+    let body = text(model, "\n}\n").ok_or("there is no such model")?;
+    NativeMechanism::new(&load(body)?).map_err(|fault| fault.to_string())
+}
+
+/// The two bars as machine code.
+pub(crate) fn text_of_two_bars() -> Result<NativeMechanism, String> {
+    compiled("TwoBars")
+}
+
 /// All rows.
 pub(crate) fn rows(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let bars = hanging(&[1.0, 3.0_f64.sqrt()], STATES);
@@ -60,8 +71,7 @@ fn evaluation(
     of_macro: impl Mechanism,
     states: &[State],
 ) -> Result<Row, String> {
-    let body = text(model, "\n}\n").ok_or("there is no such model")?;
-    let native = NativeMechanism::new(&load(body)?).map_err(|fault| fault.to_string())?;
+    let native = compiled(model)?;
     let sides = [generated(native, states), generated(of_macro, states)];
     let [native, of_macro] = in_turns(effort.budget, sides);
     Ok(Row {

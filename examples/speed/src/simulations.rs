@@ -4,6 +4,7 @@ use super::baselines::two_bars;
 use super::cases::{Effort, Row};
 use super::measure::{Side, in_turns};
 use super::models::{MotorChain, TwoBars};
+use super::native;
 use super::rubbing::{RubbingCrank, RubbingSledge, Sledge};
 use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading, SimulationError, Stepper};
 use mbdsl::{Controlled, Mechanism, Options, Simulation, Start, simulate, simulate_ensemble};
@@ -175,6 +176,59 @@ pub(crate) fn ensemble(case: &'static str, effort: &Effort) -> Result<Vec<Row>, 
         unit: "ms",
         wanted: Some(0.25),
     }])
+}
+
+/// An ensemble of the two bars, with other masses, of which energies, violations, extremes and means are
+/// known: from their text as machine code, against the type of the macro with energies and violations alone.
+pub(crate) fn sweep(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let count = if effort.full { 10_000 } else { 500 };
+    let options = Options::fixed(20.0, 0.01).only_ends();
+    let observed = options.clone().statistics(["rod2.x", "rod2.y"]);
+    let text = native::text_of_two_bars()?;
+    let sides = [
+        together(&text, count, &observed)?,
+        together(&text, count, &options)?,
+        together(&TwoBars::default(), count, &options)?,
+    ];
+    let [observed, text, of_macro] = in_turns(effort.budget, sides);
+    let row = |what: &str, ours: f64| Row {
+        case,
+        quantity: format!("{count} runs of 20 s, RK4, {what} / macro"),
+        ours: ours * 1e3,
+        baseline: of_macro * 1e3,
+        unit: "ms",
+        wanted: None,
+    };
+    Ok(vec![
+        row("text as machine code", text),
+        row("the same with extremes of two quantities", observed),
+    ])
+}
+
+/// Members that differ in the mass of the first bar.
+fn together<'a, M: Mechanism + Clone>(
+    bars: &'a M,
+    count: usize,
+    options: &Options,
+) -> Result<Side<'a>, String> {
+    let member = |number: usize, bars: &mut M| {
+        let _ = bars.set("m1", 1.0 + 1e-4 * number as f64);
+        Start::Described
+    };
+    let options = options.clone();
+    let run = move || {
+        let energy = |_, run: Result<Simulation, SimulationError>| run.map(|run| run.report.eps_h);
+        let mut failed = 0;
+        let visit = |_, energy: Result<f64, SimulationError>| failed += u32::from(energy.is_err());
+        let ensemble = simulate_ensemble(bars, count, member, &options, energy, visit);
+        ensemble.map(|_| failed).map_err(|fault| fault.to_string())
+    };
+    match run()? {
+        0 => Ok(Box::new(move || {
+            let _ = black_box(run());
+        })),
+        failed => Err(format!("{failed} members of the ensemble failed")),
+    }
 }
 
 /// A run against a limit in s.

@@ -190,3 +190,79 @@ impl Course {
         self.equal >= NODES - 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands the values at equal steps over, from the first on: after each of them whether the step was calm.
+    fn passed(values: &[f64], length: f64) -> (Column<f64>, Vec<bool>) {
+        let (mut columns, mut course) = ([Column::new()], Course::new());
+        let (first, rest) = values.split_at(1);
+        columns[0].arrive(first[0]);
+        course.begin();
+        let calm = rest.iter().map(|x| {
+            columns[0].arrive(*x);
+            course.add(length) && pass(&mut columns, length)
+        });
+        let calm = calm.collect();
+        (columns[0], calm)
+    }
+
+    #[test]
+    fn integrals_over_calm_steps_are_those_of_polynomials_of_degree_four() {
+        let f = |t: f64| 3.0 + t * (1.0 + t * (0.5 + t * (0.2 - 0.01 * t)));
+        let values: Vec<f64> = (0..=40).map(|k| f(0.1 * f64::from(k))).collect();
+        let (column, calm) = passed(&values, 0.1);
+        assert_eq!(calm.iter().position(|calm| *calm), Some(3));
+        assert!(calm[3..].iter().all(|calm| *calm));
+        let integral = |t: f64| t * (3.0 + t * (0.5 + t * (0.5 / 3.0 + t * (0.05 - 0.002 * t))));
+        let expected = integral(4.0) - integral(0.3);
+        assert!((column.integral - expected).abs() < 1e-12 * expected);
+        assert_eq!((column.min, column.max), (values[0], values[40]));
+    }
+
+    /// A sine of 60 steps a period: only around new extremes are there looks into steps.
+    #[test]
+    fn extremes_beyond_those_so_far_are_not_passed() {
+        let h = std::f64::consts::TAU / 60.0;
+        let values: Vec<f64> = (0..240).map(|k| (h * (f64::from(k) + 0.4)).sin()).collect();
+        let (_, calm) = passed(&values, h);
+        // What a look would find beyond the values at the ends.
+        for (step, calm) in calm.iter().enumerate().skip(4) {
+            let (from, to) = (h * (step as f64 + 0.4), h * (step as f64 + 1.4));
+            let quarters = (from / h / 15.0, to / h / 15.0);
+            let crest = quarters.0.floor() < quarters.1.floor() && quarters.1.floor() % 2.0 == 1.0;
+            assert!(!(crest && *calm), "step {step}");
+        }
+        let looks = calm[60..].iter().filter(|calm| !**calm).count();
+        assert!(looks <= 3 * 2 * 4, "{looks} of {}", calm.len() - 60);
+    }
+
+    #[test]
+    fn corners_jumps_and_other_lengths_are_not_passed() {
+        let corner = |k: i32| (f64::from(k) - 20.3).abs();
+        let jump = |k: i32| f64::from(k) + if k > 20 { 1.0 } else { 0.0 };
+        for f in [corner as fn(i32) -> f64, jump] {
+            let values: Vec<f64> = (0..40).map(f).collect();
+            let (_, calm) = passed(&values, 0.1);
+            // The step from 20 to 21 is the twenty-first.
+            assert!(calm[19] && !calm[20], "{calm:?}");
+        }
+        let mut course = Course::new();
+        course.begin();
+        let equal = [1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.5].map(|length| course.add(length));
+        assert_eq!(equal, [false, false, false, true, true, false, false]);
+        course.begin();
+        assert!(!course.add(0.5));
+    }
+
+    #[test]
+    fn what_is_not_a_number_stays() {
+        let mut values = [1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7];
+        values[3] = f64::NAN;
+        let (column, calm) = passed(&values, 0.1);
+        assert!(column.min.is_nan() && column.max.is_nan());
+        assert!(!calm.contains(&true));
+    }
+}
