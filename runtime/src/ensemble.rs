@@ -276,7 +276,11 @@ where
     /// out why.
     fn on_lanes(&self, members: Range<usize>) -> Vec<Result<Simulation, SimulationError>> {
         let begun: Vec<_> = members.map(|number| self.begin(number)).collect();
-        let runs = group::run(&begun, &self.options);
+        let members: Vec<group::Begun<'_>> = begun
+            .iter()
+            .map(|(mechanism, beginning)| (mechanism.as_dyn(), beginning.as_ref().ok()))
+            .collect();
+        let runs = group::run(&members, &self.options);
         let outcomes = begun.into_iter().zip(runs);
         outcomes
             .map(|((mechanism, beginning), trajectory)| {

@@ -10,39 +10,29 @@ use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::beginning::Beginning;
-use crate::simulate::error::SimulationError;
 use crate::simulate::gains::gains;
 use crate::simulate::options::{Options, Recording as Rows};
 use crate::simulate::simulation::Gathered;
 use crate::stabilization::Stabilization;
 
-/// A member, and where it begins.
-pub(crate) type Begun<M> = (M, Result<Beginning, SimulationError>);
+/// A member, and where it begins, if it can begin.
+pub(crate) type Begun<'a> = (&'a dyn Mechanism, Option<&'a Beginning>);
 
 /// What up to LANES members give, and the stabilisation they were made with; none for a member that
 /// cannot begin or left the regular path.
-pub(crate) fn run<M: Mechanism>(
-    begun: &[Begun<M>],
+pub(crate) fn run(
+    begun: &[Begun<'_>],
     options: &Options,
 ) -> Vec<Option<(Stabilization, Gathered)>> {
     let nothing = || begun.iter().map(|_| None).collect();
     let begin = Instant::now();
-    let able = begun.iter().filter_map(|(mechanism, beginning)| {
-        let beginning = beginning.as_ref().ok()?;
-        Some((mechanism, beginning))
-    });
-    let Some(spare) = able.clone().next() else {
+    let Some(spare) = begun.iter().find_map(able) else {
         return nothing();
     };
     // A lane without a member of its own does what another one does.
-    let lanes: [(&M, &Beginning); LANES] = std::array::from_fn(|lane| {
-        let own = begun.get(lane).and_then(|(mechanism, beginning)| {
-            let beginning = beginning.as_ref().ok()?;
-            Some((mechanism, beginning))
-        });
-        own.unwrap_or(spare)
-    });
-    let is_member = |lane: usize| begun.get(lane).is_some_and(|(_, start)| start.is_ok());
+    let lanes: [_; LANES] =
+        std::array::from_fn(|lane| begun.get(lane).and_then(able).unwrap_or(spare));
+    let is_member = |lane: usize| begun.get(lane).is_some_and(|(_, start)| start.is_some());
     let (mechanism, beginning) = spare;
     let state = State::new(options.t_start, beginning.q.clone(), beginning.v.clone());
     let (Ok(stabilization), Ok(steps)) = (gains(mechanism, options, &state), options.steps())
@@ -102,4 +92,8 @@ pub(crate) fn run<M: Mechanism>(
     gathered
         .map(|(lane, gathered)| members.is_left(lane).then_some((stabilization, gathered)))
         .collect()
+}
+
+fn able<'a>((mechanism, beginning): &Begun<'a>) -> Option<(&'a dyn Mechanism, &'a Beginning)> {
+    Some((*mechanism, (*beginning)?))
 }

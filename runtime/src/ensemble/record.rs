@@ -5,7 +5,6 @@
 use crate::ensemble::figures::FiguresOnLanes;
 use crate::ensemble::rk4::{Members, SideBySide};
 use crate::ensemble::surveys::Surveys;
-use crate::mechanism::Mechanism;
 use crate::methods::step::Work;
 use crate::results::recorded_lanes::Derived;
 use crate::results::recorder::Recorder;
@@ -21,13 +20,13 @@ use crate::stabilization::Stabilization;
 /// How many rows are collected before they are handed over, column by column.
 const BLOCK: usize = 128;
 
-pub(crate) struct Recording<'a, M> {
+pub(crate) struct Recording<'a> {
     recorders: [Recorder; LANES],
     /// Those of all steps, where not every one is a row.
     figures: Option<FiguresOnLanes>,
     /// Whether the rows are the first state and the last one only.
     ends: bool,
-    surveys: Option<Surveys<'a, M>>,
+    surveys: Option<Surveys<'a>>,
     /// The values at the end of the last step, and of the one before.
     node: Vec<Lanes>,
     before: Vec<Lanes>,
@@ -36,15 +35,15 @@ pub(crate) struct Recording<'a, M> {
     derived: Derived,
 }
 
-impl<'a, M: Mechanism> Recording<'a, M> {
+impl<'a> Recording<'a> {
     /// # Errors
     /// [`OptionsError`] for statistics that there are not.
     pub(crate) fn new(
-        members: &Members<'a, M>,
+        members: &Members<'a>,
         options: &Options,
         steps: Grid,
         stabilization: Stabilization,
-    ) -> Result<Recording<'a, M>, OptionsError> {
+    ) -> Result<Recording<'a>, OptionsError> {
         let layout = members.mechanism(0).layout();
         let ends = options.recording == Rows::Ends;
         let nodes = match ends {
@@ -68,7 +67,7 @@ impl<'a, M: Mechanism> Recording<'a, M> {
     }
 
     /// Adds the end of a step, and as a row if it is one.
-    pub(crate) fn record(&mut self, members: &Members<M>, row: bool, state: &SideBySide) {
+    pub(crate) fn record(&mut self, members: &Members<'_>, row: bool, state: &SideBySide) {
         let SideBySide {
             t,
             q,

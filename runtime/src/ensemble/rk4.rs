@@ -16,8 +16,9 @@ use crate::scalar::lanes::{LANES, Lanes};
 use crate::stabilization::{Baumgarte, Stabilization};
 
 /// The members on the lanes, and the solution of their equations.
-pub(crate) struct Members<'a, M> {
-    mechanisms: [&'a M; LANES],
+pub(crate) struct Members<'a> {
+    mechanisms: [&'a dyn Mechanism; LANES],
+    layout: &'a Layout,
     kernels: Box<dyn Kernels<Lanes>>,
     /// The lanes whose numbers are still those of a member.
     left: [bool; LANES],
@@ -43,10 +44,10 @@ struct Single {
     scratch: Vec<f64>,
 }
 
-impl<'a, M: Mechanism> Members<'a, M> {
+impl<'a> Members<'a> {
     /// `None` if the mechanisms have no lanes.
     pub(crate) fn new(
-        mechanisms: [&'a M; LANES],
+        mechanisms: [&'a dyn Mechanism; LANES],
         left: [bool; LANES],
         stabilization: Stabilization,
     ) -> Option<Self> {
@@ -63,6 +64,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
         let zeros = |count: usize| vec![Lanes::constant(0.0); count];
         Some(Members {
             mechanisms,
+            layout,
             kernels,
             left,
             baumgarte: match stabilization {
@@ -86,7 +88,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
         })
     }
 
-    pub(crate) fn mechanism(&self, lane: usize) -> &'a M {
+    pub(crate) fn mechanism(&self, lane: usize) -> &'a dyn Mechanism {
         self.mechanisms[lane]
     }
 
@@ -150,7 +152,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
     ) {
         let time = Lanes::constant(t);
         if let Some(baumgarte) = self.baumgarte {
-            let (kernels, layout) = (&self.kernels, self.mechanisms[0].layout());
+            let (kernels, layout) = (&self.kernels, self.layout);
             kernels.phi_t(time, q, &mut self.shift);
             kernels.phi_q(time, q, &mut self.jacobian);
             let entries = &layout.patterns().phi_q.entries;
@@ -210,15 +212,17 @@ impl<'a, M: Mechanism> Members<'a, M> {
     }
 }
 
-impl<M: Mechanism> Rates<Lanes> for Members<'_, M> {
+impl Rates<Lanes> for Members<'_> {
     /// Lanes without a solution are given up.
     type Fault = Infallible;
 
+    #[inline]
     fn layout(&self) -> &Layout {
-        self.mechanisms[0].layout()
+        self.layout
     }
 
     // Accelerations, multipliers and the guard.
+    #[inline]
     fn solution_len(&self) -> usize {
         solution_len(self.layout())
     }
@@ -260,7 +264,7 @@ pub(crate) struct Rk4 {
 
 impl Rk4 {
     /// Steps that begin at a state, whose solution is found first.
-    pub(crate) fn start<M: Mechanism>(members: &mut Members<M>, state: &mut SideBySide) -> Rk4 {
+    pub(crate) fn start(members: &mut Members<'_>, state: &mut SideBySide) -> Rk4 {
         let layout = members.layout();
         let solution = solution_len(layout);
         state.solution = vec![Lanes::constant(0.0); solution];
@@ -272,12 +276,7 @@ impl Rk4 {
         method
     }
 
-    pub(crate) fn step<M: Mechanism>(
-        &mut self,
-        members: &mut Members<M>,
-        h: f64,
-        state: &mut SideBySide,
-    ) {
+    pub(crate) fn step(&mut self, members: &mut Members<'_>, h: f64, state: &mut SideBySide) {
         let SideBySide {
             t,
             q,

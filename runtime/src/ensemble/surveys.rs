@@ -17,24 +17,24 @@ use crate::stabilization::Stabilization;
 use simba::simd::{SimdBool, SimdValue};
 
 /// [`Survey`] of several members, each with the bits of that of its own run.
-pub(crate) struct Surveys<'a, M> {
+pub(crate) struct Surveys<'a> {
     /// Where the quantities are among the values of a node.
     places: Vec<usize>,
     columns: Vec<Column<Lanes>>,
     course: Course,
-    members: [Surveyed<'a, M>; LANES],
+    members: [Surveyed<'a>; LANES],
 }
 
-impl<'a, M: Mechanism> Surveys<'a, M> {
+impl<'a> Surveys<'a> {
     /// `None` if no statistics are asked for.
     ///
     /// # Errors
     /// [`OptionsError`] for statistics that there are not.
     pub(crate) fn new(
-        members: &Members<'a, M>,
+        members: &Members<'a>,
         options: &Options,
         stabilization: Stabilization,
-    ) -> Result<Option<Surveys<'a, M>>, OptionsError> {
+    ) -> Result<Option<Surveys<'a>>, OptionsError> {
         let mut surveyed = Vec::with_capacity(LANES);
         for lane in 0..LANES {
             let mechanism = members.mechanism(lane);
@@ -42,7 +42,7 @@ impl<'a, M: Mechanism> Surveys<'a, M> {
                 surveyed.push(Surveyed::new(mechanism, survey, stabilization));
             }
         }
-        let Ok(surveyed) = <[Surveyed<'a, M>; LANES]>::try_from(surveyed) else {
+        let Ok(surveyed) = <[Surveyed<'a>; LANES]>::try_from(surveyed) else {
             return Ok(None);
         };
         let layout = members.mechanism(0).layout();
@@ -57,7 +57,7 @@ impl<'a, M: Mechanism> Surveys<'a, M> {
     }
 
     /// Adds the step between two nodes, or its start if it is the first one.
-    pub(crate) fn add(&mut self, members: &Members<M>, before: &[Lanes], node: &[Lanes]) {
+    pub(crate) fn add(&mut self, members: &Members<'_>, before: &[Lanes], node: &[Lanes]) {
         for (column, place) in self.columns.iter_mut().zip(&self.places) {
             column.arrive(node[*place]);
         }
@@ -95,9 +95,9 @@ impl<'a, M: Mechanism> Surveys<'a, M> {
 }
 
 /// A member, and the motion inside of its step.
-struct Surveyed<'a, M> {
+struct Surveyed<'a> {
     survey: Survey,
-    mechanism: &'a M,
+    mechanism: &'a dyn Mechanism,
     equations: Index1,
     rates: EndRates,
     before: State,
@@ -105,8 +105,12 @@ struct Surveyed<'a, M> {
     inside: State,
 }
 
-impl<'a, M: Mechanism> Surveyed<'a, M> {
-    fn new(mechanism: &'a M, survey: Survey, stabilization: Stabilization) -> Surveyed<'a, M> {
+impl<'a> Surveyed<'a> {
+    fn new(
+        mechanism: &'a dyn Mechanism,
+        survey: Survey,
+        stabilization: Stabilization,
+    ) -> Surveyed<'a> {
         let layout = mechanism.layout();
         let state = || State::new(0.0, vec![0.0; layout.nq()], vec![0.0; layout.nv()]);
         let state = || state().completed(mechanism);
@@ -168,8 +172,8 @@ fn fill(state: &mut State, lane: usize, node: &[Lanes]) {
 }
 
 /// The motion between two states of a member, as it is for a run of its own.
-struct Between<'a, M> {
-    mechanism: &'a M,
+struct Between<'a> {
+    mechanism: &'a dyn Mechanism,
     equations: &'a mut Index1,
     rates: &'a EndRates,
     ends: (&'a State, &'a State),
@@ -178,7 +182,7 @@ struct Between<'a, M> {
     solution: bool,
 }
 
-impl<M: Mechanism> Inside for Between<'_, M> {
+impl Inside for Between<'_> {
     fn at(&mut self, t: f64) -> &State {
         let (before, after) = self.ends;
         let State {
