@@ -22,10 +22,10 @@ const BLOCK: usize = 128;
 
 pub(crate) struct Recording<'a> {
     recorders: [Recorder; LANES],
-    /// Those of all steps, where not every one is a row.
-    figures: Option<FiguresOnLanes>,
-    /// Whether the rows are the first state and the last one only.
-    ends: bool,
+    /// Those of all steps.
+    figures: FiguresOnLanes,
+    /// Whether they stand for those of the rows: every step is one, or only the ends of the run are.
+    of_rows: bool,
     surveys: Option<Surveys<'a>>,
     /// The values at the end of the last step, and of the one before.
     node: Vec<Lanes>,
@@ -53,11 +53,10 @@ impl<'a> Recording<'a> {
         let recorder =
             |lane: usize| Recorder::new(members.mechanism(lane), options.t_start, nodes, false);
         let columns = Recorder::columns(layout);
-        let figures = || FiguresOnLanes::new(layout, options.t_start..options.t_end);
         Ok(Recording {
             recorders: std::array::from_fn(recorder),
-            figures: (!options.every_step_recorded()).then(figures),
-            ends,
+            figures: FiguresOnLanes::new(layout, options.t_start..options.t_end),
+            of_rows: ends || options.every_step_recorded(),
             surveys: Surveys::new(members, options, stabilization)?,
             node: Vec::with_capacity(columns),
             before: Vec::with_capacity(columns),
@@ -88,9 +87,7 @@ impl<'a> Recording<'a> {
         for values in self.derived.columns() {
             self.node.extend_from_slice(values);
         }
-        if let Some(figures) = &mut self.figures {
-            figures.add(*t, &self.node);
-        }
+        self.figures.add(*t, &self.node);
         if let Some(surveys) = &mut self.surveys {
             surveys.add(members, &self.before, &self.node);
         }
@@ -130,10 +127,10 @@ impl<'a> Recording<'a> {
         let recorders = self.recorders.into_iter().enumerate();
         let gathered = recorders.map(|(lane, recorder)| {
             let (trajectory, _) = recorder.finish(work);
-            let of_steps = figures.as_mut().map(|figures| figures.of_lane(lane));
-            let (of_rows, of_steps) = match self.ends {
-                true => (of_steps, None),
-                false => (None, of_steps),
+            let figures = figures.of_lane(lane);
+            let (of_rows, of_steps) = match self.of_rows {
+                true => (Some(figures), None),
+                false => (None, Some(figures)),
             };
             let survey = surveys.as_mut().map(|surveys| surveys.of_lane(lane));
             Gathered::new(trajectory, of_rows, of_steps, survey)
