@@ -184,11 +184,11 @@ pub(crate) fn sweep(case: &'static str, effort: &Effort) -> Result<Vec<Row>, Str
     let count = if effort.full { 10_000 } else { 500 };
     let options = Options::fixed(20.0, 0.01).only_ends();
     let observed = options.clone().statistics(["rod2.x", "rod2.y"]);
-    let text = native::text_of_two_bars()?;
+    let (text, of_macro) = (native::text_of_two_bars()?, TwoBars::default());
     let sides = [
         together(&text, count, &observed)?,
         together(&text, count, &options)?,
-        together(&TwoBars::default(), count, &options)?,
+        together(&of_macro, count, &options)?,
     ];
     let [observed, text, of_macro] = in_turns(effort.budget, sides);
     let row = |what: &str, ours: f64| Row {
