@@ -1,4 +1,7 @@
 //! Extremes and means of quantities over a whole motion, between the steps, too, whatever is recorded.
+//!
+//! Of equal steps, those are passed in which the values at their ends leave nothing to be found (`column`); in
+//! all others the motion is sampled, in ever shorter parts where a quantity bends.
 
 pub(crate) mod column;
 mod cubic;
