@@ -185,6 +185,7 @@ pub fn derive(model: &mut Model) -> Equations {
         contact_laws: contact_laws(model),
         // The elimination plans it.
         contact_response: Vec::new(),
+        sliding: Vec::new(),
         reaction_force: Vec::new(),
         reaction_force_v: Sparse::default(),
         reaction_force_lambda: Sparse::default(),

@@ -91,6 +91,11 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
                 let (joints, pivots) = (without.rows.len(), &without.plan.pivots);
                 elimination::response::contact_response(&mut model.graph, equations, joints, pivots)
             }
+            (KernelKind::Sliding, Some(without)) => {
+                let (joints, pivots) = (without.rows.len(), &without.plan.pivots);
+                let (graph, frictions) = (&mut model.graph, &model.frictions);
+                elimination::sliding::sliding(graph, equations, joints, frictions, pivots)
+            }
             _ => {
                 let roots = equations.roots(kind);
                 let outputs = vec![("results", roots.len())];

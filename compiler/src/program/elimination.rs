@@ -11,6 +11,7 @@
 //! the system is (nearly) singular, and the solution that reveals ranks takes over.
 
 pub(crate) mod response;
+pub(crate) mod sliding;
 mod system;
 
 use self::system::{Solution, System};

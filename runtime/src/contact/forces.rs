@@ -3,8 +3,16 @@
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
-use crate::contact::sliding::{self, CLOSE, MOST_STEPS, SINGULAR, Slider};
 use crate::linear::dense;
+
+/// Steps of Newton's method: normal forces are linear between their corners.
+const MOST_STEPS: usize = 40;
+
+/// A step below this share of the forces is rounding.
+const CLOSE: f64 = 1e-13;
+
+/// Pivots below this share of the largest are none.
+const SINGULAR: f64 = 1e-13;
 
 /// What is added to the diagonal of held rows that depend on each other, as a share of what it would be if no joint
 /// held: of stops and of frictions, so that a stop bears what both could.
@@ -67,9 +75,6 @@ impl<'s> Forces<'s> {
         if acting.is_empty() {
             return Some(());
         }
-        if let Some(sliders) = sliding::sliders(rows, regime, acting) {
-            return self.slide(response, &sliders);
-        }
         let (n, stops) = (acting.len(), rows.stops());
         let holds = acting.iter().any(|&row| is_held(regime, stops, row));
         self.gather(rows, response, acting);
@@ -103,24 +108,6 @@ impl<'s> Forces<'s> {
             last = change;
         }
         None
-    }
-
-    /// Those of a few frictions that slip.
-    fn slide(&mut self, response: &Response<'_>, sliders: &[Slider]) -> Option<()> {
-        match sliders {
-            [a] => self.put(sliders, sliding::forces(response, &[*a])?),
-            [a, b] => self.put(sliders, sliding::forces(response, &[*a, *b])?),
-            [a, b, c] => self.put(sliders, sliding::forces(response, &[*a, *b, *c])?),
-            [a, b, c, d] => self.put(sliders, sliding::forces(response, &[*a, *b, *c, *d])?),
-            _ => return None,
-        }
-        Some(())
-    }
-
-    fn put<const N: usize>(&mut self, sliders: &[Slider], forces: [f64; N]) {
-        for (slider, force) in sliders.iter().zip(forces) {
-            self.of_rows[slider.row] = force;
-        }
     }
 
     /// Puts what the normal forces read where it is close together.

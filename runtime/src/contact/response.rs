@@ -13,9 +13,6 @@ use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, is_regular, unscal
 use crate::linear::singular::Singular;
 use crate::mechanism::reaction_scales;
 
-/// Numbers that are added at once.
-const WIDE: usize = 4;
-
 /// Accelerations and multipliers as functions of the forces along the rows of contacts.
 ///
 /// ```text
@@ -164,52 +161,6 @@ impl<'s> Response<'s> {
                 *lambda += column * force;
             }
         }
-    }
-
-    /// [`Response::solution`] where only a few rows have forces.
-    #[inline(always)]
-    pub(crate) fn solution_of<const N: usize>(
-        &self,
-        rows: [usize; N],
-        forces: [f64; N],
-        a: &mut [f64],
-        lambda: &mut [f64],
-    ) {
-        let (mut of_a, mut of_lambda): ([&[f64]; N], [&[f64]; N]) = ([&[]; N], [&[]; N]);
-        for (k, row) in rows.into_iter().enumerate() {
-            (of_a[k], of_lambda[k]) = self.column(row);
-        }
-        add(self.acceleration(), of_a, forces, a);
-        add(self.lambda(), of_lambda, forces, lambda);
-    }
-}
-
-/// `sum = first + columns forces`
-#[inline(always)]
-fn add<const N: usize>(first: &[f64], columns: [&[f64]; N], forces: [f64; N], sum: &mut [f64]) {
-    let len = sum.len();
-    let (sums, last_of_sum) = sum.as_chunks_mut::<WIDE>();
-    let (firsts, last_of_first) = first[..len].as_chunks::<WIDE>();
-    let (mut wide, mut narrow): ([&[[f64; WIDE]]; N], [&[f64]; N]) = ([&[]; N], [&[]; N]);
-    for k in 0..N {
-        (wide[k], narrow[k]) = columns[k][..len].as_chunks::<WIDE>();
-    }
-    for (i, (sum, first)) in sums.iter_mut().zip(firsts).enumerate() {
-        let mut value = *first;
-        for k in 0..N {
-            let column = &wide[k][i];
-            for (value, column) in value.iter_mut().zip(column) {
-                *value += column * forces[k];
-            }
-        }
-        *sum = value;
-    }
-    for (i, (sum, first)) in last_of_sum.iter_mut().zip(last_of_first).enumerate() {
-        let mut value = *first;
-        for k in 0..N {
-            value += narrow[k][i] * forces[k];
-        }
-        *sum = value;
     }
 }
 

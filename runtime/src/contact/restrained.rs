@@ -5,7 +5,7 @@ use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::{At, Rows};
 use crate::contact::rubbing;
-use crate::contact::sliding::{self, Slider};
+use crate::contact::sliding::Slides;
 use crate::layout::kernels::{KernelKind, Patterns, kernels};
 use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
 use crate::linear::blocks::values_len;
@@ -19,10 +19,8 @@ pub(crate) struct Restrained<'m> {
     layout: Layout,
     /// The rows of contacts that have forces, ascending.
     acting: Vec<usize>,
-    /// Them, if they are a few frictions that slip; else none.
-    sliders: Box<[Slider]>,
-    /// No shift of eta.
-    no_shift: Vec<f64>,
+    /// Where nothing is held and something slips, what the kernel `sliding` takes.
+    sliding: Option<Slides>,
     /// Whether some of them slip.
     slips: bool,
     /// The rows of the mechanism with all rows.
@@ -59,14 +57,10 @@ impl<'m> Restrained<'m> {
             None => 0.0,
         });
         let slips = regime.slipping().count() > 0;
-        let acting = regime.acting();
         Restrained {
             places: places.collect(),
-            sliders: sliding::sliders(rows, &regime, &acting)
-                .unwrap_or_default()
-                .into(),
-            acting,
-            no_shift: rows.no_shift(),
+            acting: regime.acting(),
+            sliding: (slips && regime.held().count() == 0).then(|| Slides::new(rows, &regime)),
             slips,
             layout: layout(rows, &regime, &kept),
             rows,
@@ -135,53 +129,6 @@ impl<'m> Restrained<'m> {
         }
     }
 
-    /// The response at a state, the constraints with this shift of eta, and the memory that is left.
-    #[inline(always)]
-    fn response<'s>(
-        &'s self,
-        at: At<'_>,
-        shift: Option<&[f64]>,
-        scratch: &'s mut [f64],
-    ) -> Result<(Response<'s>, &'s mut [f64]), Singular> {
-        let rows = self.rows;
-        let (values, scratch) = scratch.split_at_mut(Response::len(rows));
-        let (spread, scratch) = scratch.split_at_mut(rows.nc + rows.count());
-        let shift = match shift {
-            None => &self.no_shift,
-            Some(shift) => {
-                spread.fill(0.0);
-                for (&row, shift) in self.kept.iter().zip(shift) {
-                    spread[row] = *shift;
-                }
-                &*spread
-            }
-        };
-        let response = Response::new(rows, at, shift, &self.acting, values)?;
-        Ok((response, scratch))
-    }
-
-    /// Accelerations and multipliers where so many frictions slip and nothing is held.
-    #[inline]
-    fn slide<const N: usize>(
-        &self,
-        (at, shift): (At<'_>, Option<&[f64]>),
-        scratch: &mut [f64],
-        a: &mut [f64],
-        lambda: &mut [f64],
-    ) -> Result<(), Singular> {
-        let Some(sliders) = self.sliders.first_chunk::<N>() else {
-            return self.act((at, shift), scratch, a, lambda);
-        };
-        let (response, _) = self.response(at, shift, scratch)?;
-        let forces = sliding::forces(&response, sliders).ok_or_else(|| self.jams())?;
-        let mut rows = [0; N];
-        for (row, slider) in rows.iter_mut().zip(sliders) {
-            *row = slider.row;
-        }
-        response.solution_of(rows, forces, a, lambda);
-        Ok(())
-    }
-
     /// Accelerations and multipliers in any regime in which something acts.
     fn act(
         &self,
@@ -190,11 +137,18 @@ impl<'m> Restrained<'m> {
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        let (response, scratch) = self.response(at, shift, scratch)?;
-        let mut forces = Forces::new(self.rows.count(), scratch);
-        let found = forces.find(self.rows, &response, &self.regime, &self.acting);
+        let rows = self.rows;
+        let (values, scratch) = scratch.split_at_mut(Response::len(rows));
+        let (spread, scratch) = scratch.split_at_mut(rows.nc + rows.count());
+        spread.fill(0.0);
+        for (&row, shift) in self.kept.iter().zip(shift.unwrap_or_default()) {
+            spread[row] = *shift;
+        }
+        let response = Response::new(rows, at, spread, &self.acting, values)?;
+        let mut forces = Forces::new(rows.count(), scratch);
+        let found = forces.find(rows, &response, &self.regime, &self.acting);
         found.ok_or_else(|| self.jams())?;
-        let (of_joints, of_held) = lambda.split_at_mut(self.rows.nc);
+        let (of_joints, of_held) = lambda.split_at_mut(rows.nc);
         response.solution(forces.of_rows, a, of_joints);
         for (lambda, row) in of_held.iter_mut().zip(self.regime.held()) {
             *lambda = -forces.of_rows[row];
@@ -497,7 +451,8 @@ impl Mechanism for Restrained<'_> {
         let count = self.rows.count();
         let shift = self.rows.nc + count;
         let own = Response::len(self.rows) + shift + Forces::len(count);
-        self.rows.base.scratch_len().max(own)
+        let sliding = Slides::scratch_len(self.rows);
+        self.rows.base.scratch_len().max(own).max(sliding)
     }
 
     fn accelerations(
@@ -516,13 +471,12 @@ impl Mechanism for Restrained<'_> {
             let base = self.rows.base;
             return base.accelerations(t, q, v, z, u, shift, scratch, a, lambda);
         }
-        let at = (At { t, q, v, z, u }, shift);
-        match self.sliders.len() {
-            1 => self.slide::<1>(at, scratch, a, lambda),
-            2 => self.slide::<2>(at, scratch, a, lambda),
-            3 => self.slide::<3>(at, scratch, a, lambda),
-            4 => self.slide::<4>(at, scratch, a, lambda),
-            _ => self.act(at, scratch, a, lambda),
+        let at = At { t, q, v, z, u };
+        if let Some(slides) = &self.sliding
+            && slides.solve(self.rows, (at, shift), scratch, a, lambda)
+        {
+            return Ok(());
         }
+        self.act((at, shift), scratch, a, lambda)
     }
 }

@@ -132,6 +132,14 @@ macro_rules! kernels {
             /// not positive or a number is not finite, nothing before the rates has a meaning.
             contact_response: ContactResponse (t; q v z u shift) -> values [vector, optional, alone];
 
+            /// Accelerations and multipliers while no stop is closed and no friction sticks, of a mechanism as in
+            /// `contact_response`: what `shift` has for the row of a friction is the sign of its sliding, 0 where it
+            /// has no force, and 1 where its force is a smooth function of the speed.
+            ///
+            /// One after the other: a and lambda of the joints, and a guard as that of `accelerations`, which is
+            /// not positive either where the forces do not fulfil Coulomb's law.
+            sliding: Sliding (t; q v z u shift) -> values [vector, optional, alone];
+
             /// Forces that depend on the multipliers, as those of dry friction, which belong to Q beside `force`:
             /// nv values. Generated types have none, nor have they the two derivatives; those by displacement
             /// belong to `tangent_q`.

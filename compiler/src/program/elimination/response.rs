@@ -22,19 +22,8 @@ pub(crate) fn contact_response(
 ) -> Kernel {
     let (nv, contacts) = (equations.force.len(), equations.eta.len() - joints);
     let zero = graph.zero();
-    let mut directions = vec![vec![zero; nv]; contacts];
-    for &(row, column, value) in &equations.phi_q.entries {
-        if let Some(row) = (row as usize).checked_sub(joints) {
-            directions[row][column as usize] = value;
-        }
-    }
-    let sides: Vec<Vec<ExprId>> = directions
-        .iter()
-        .map(|direction| {
-            let constraints = std::iter::repeat_n(zero, joints);
-            direction.iter().copied().chain(constraints).collect()
-        })
-        .collect();
+    let directions = directions(graph, equations, joints);
+    let sides = sides(graph, &directions, joints);
     let short = !pivots.is_empty() && contacts * (nv + joints) <= MOST_ROWS;
     let solution = short.then(|| {
         let system = System::new(graph, equations, joints);
@@ -84,7 +73,37 @@ pub(crate) fn contact_response(
     lower::kernel(graph, KernelKind::ContactResponse, &roots, &first, outputs)
 }
 
-fn dot(graph: &mut Graph, direction: &[ExprId], column: &[ExprId]) -> ExprId {
+/// The rows of phi_q from this one on, dense.
+pub(super) fn directions(
+    graph: &mut Graph,
+    equations: &Equations,
+    from: usize,
+) -> Vec<Vec<ExprId>> {
+    let (zero, nv) = (graph.zero(), equations.force.len());
+    let mut directions = vec![vec![zero; nv]; equations.eta.len() - from];
+    for &(row, column, value) in &equations.phi_q.entries {
+        if let Some(row) = (row as usize).checked_sub(from) {
+            directions[row][column as usize] = value;
+        }
+    }
+    directions
+}
+
+/// Forces along these directions as right sides of a system with so many constraints.
+pub(super) fn sides(
+    graph: &mut Graph,
+    directions: &[Vec<ExprId>],
+    joints: usize,
+) -> Vec<Vec<ExprId>> {
+    let constraints = vec![graph.zero(); joints];
+    let sides = directions.iter();
+    sides
+        .map(|direction| [&direction[..], &constraints].concat())
+        .collect()
+}
+
+/// The sum of the products of what is on the same places.
+pub(super) fn dot(graph: &mut Graph, direction: &[ExprId], column: &[ExprId]) -> ExprId {
     let mut sum = graph.zero();
     for (a, b) in direction.iter().zip(column) {
         let product = graph.product(*a, *b);
