@@ -66,9 +66,11 @@ fn solved(
     let system = System::new(graph, equations, joints).with_right_sides(&sides);
     let Solution {
         mut roots,
-        first,
+        mut first,
         others,
     } = system.solve(graph, pivots)?;
+    // The unknowns come last.
+    let unknowns = first.split_off(first.len() - (count + 1) * (nv + joints));
     let mut guard = roots.pop()?;
     let laws: Vec<Law> = (0..count)
         .map(|i| Law::new(graph, equations, (&frictions[i], count - i), &directions[i]))
@@ -101,8 +103,11 @@ fn solved(
             right.push(graph.neg(known));
         }
         forces = eliminated(graph, matrix, right, &mut guard);
+        // One waits for the other all along: unknowns that nothing in the law reads are found meanwhile.
+        first.extend(&forces);
         multipliers = pressing(graph, &forces);
     }
+    first.extend(unknowns);
     let mut results: Vec<ExprId> = (0..nv + joints)
         .map(|row| along(graph, row, &forces))
         .collect();
