@@ -10,42 +10,41 @@ use crate::mechanism::Mechanism;
 /// nothing. Its multipliers are those of all rows.
 pub(crate) struct Masked<'m> {
     whole: &'m dyn Mechanism,
-    /// For every row of phi, whether it holds.
-    holds: Vec<bool>,
-    /// Where slides are held, m or rad, row by row.
-    places: Vec<f64>,
+    /// The rows of phi that do not hold, and the entries of phi_q in them.
+    open_rows: Vec<usize>,
+    open_entries: Vec<usize>,
+    /// Where slides are held, m or rad, and the rows of these.
+    places: Vec<(usize, f64)>,
 }
 
 impl<'m> Masked<'m> {
     pub(crate) fn new(rows: &'m Rows<'m>, regime: &Regime) -> Masked<'m> {
-        let mut holds = vec![true; rows.nc];
-        holds.resize(rows.nc + rows.count(), false);
-        let mut places = vec![0.0; rows.nc + rows.count()];
-        for row in regime.held() {
-            holds[rows.nc + row] = true;
-            places[rows.nc + row] = regime.place(row);
-        }
+        let held: Vec<usize> = regime.held().collect();
+        let is_open = |row: usize| row >= rows.nc && !held.contains(&(row - rows.nc));
+        let entries = &rows.whole().layout().patterns().phi_q.entries;
+        let open_entries = (0..entries.len()).filter(|&k| is_open(entries[k].0 as usize));
         Masked {
             whole: rows.whole(),
-            holds,
-            places,
+            open_rows: (0..rows.nc + rows.count())
+                .filter(|&row| is_open(row))
+                .collect(),
+            open_entries: open_entries.collect(),
+            places: held
+                .iter()
+                .map(|&row| (rows.nc + row, regime.place(row)))
+                .collect(),
         }
     }
 
     fn rows(&self, values: &mut [f64]) {
-        for (value, holds) in values.iter_mut().zip(&self.holds) {
-            if !holds {
-                *value = 0.0;
-            }
+        for &row in &self.open_rows {
+            values[row] = 0.0;
         }
     }
 
     fn entries(&self, values: &mut [f64]) {
-        let entries = self.whole.layout().patterns().phi_q.entries.iter();
-        for (value, (row, _)) in values.iter_mut().zip(entries) {
-            if !self.holds[*row as usize] {
-                *value = 0.0;
-            }
+        for &entry in &self.open_entries {
+            values[entry] = 0.0;
         }
     }
 }
@@ -63,8 +62,8 @@ macro_rules! mask {
     (phi (t; q) $results:ident) => {
         fn phi(&self, t: f64, q: &[f64], $results: &mut [f64]) {
             self.whole.phi(t, q, $results);
-            for (value, place) in $results.iter_mut().zip(&self.places) {
-                *value -= place;
+            for &(row, place) in &self.places {
+                $results[row] -= place;
             }
             self.rows($results);
         }

@@ -94,15 +94,17 @@ fn solved(
     let mut forces = Vec::new();
     let mut multipliers = pressing(graph, &forces);
     for _ in 0..steps(&laws) {
-        let (mut matrix, mut right) = (Vec::new(), Vec::new());
+        let mut linear = Linear::default();
         for (i, law) in laws.iter().enumerate() {
-            let slopes = law.slopes(graph, &multipliers[i]);
-            let slopes = law.rows().map(|row| nv + row as usize).zip(slopes);
-            let (row, known) = law.linear(graph, i, slopes, (&roots, &others));
-            matrix.push(row);
-            right.push(graph.neg(known));
+            law.add_to(
+                graph,
+                i,
+                &multipliers[i],
+                (&roots[nv..], &others),
+                &mut linear,
+            );
         }
-        forces = eliminated(graph, matrix, right, &mut guard);
+        forces = linear.solve(graph, &mut guard);
         // One waits for the other all along: unknowns that nothing in the law reads are found meanwhile.
         first.extend(&forces);
         multipliers = pressing(graph, &forces);
@@ -191,31 +193,37 @@ impl Law {
         rows.into_iter().flatten()
     }
 
-    /// The law with these slopes by unknowns: what the forces of all frictions are multiplied by, and the rest, as
-    /// one of the frictions; the unknowns are `first` and the sum of the columns times the forces.
-    fn linear(
+    /// Adds the law with the slopes of these multipliers to the equations, as one of the frictions; all multipliers
+    /// are `first` and the sum of the columns, which have a before them, times the forces.
+    fn add_to(
         &self,
         graph: &mut Graph,
         own: usize,
-        slopes: impl Iterator<Item = (usize, ExprId)>,
+        multipliers: &[ExprId],
         (first, columns): (&[ExprId], &[Vec<ExprId>]),
-    ) -> (Vec<ExprId>, ExprId) {
+        linear: &mut Linear,
+    ) {
         let zero = graph.zero();
+        let (scale, slopes) = self.slopes(graph, multipliers);
         let mut row = vec![zero; columns.len()];
-        row[own] = graph.one();
+        row[own] = scale;
         let mut known = match self.normal {
             Normal::Given => self.size(graph, &[]),
             _ => zero,
         };
-        for (unknown, slope) in slopes {
-            let term = graph.product(slope, first[unknown]);
+        for (slope, multiplier) in slopes.into_iter().zip(self.rows()) {
+            let multiplier = multiplier as usize;
+            let term = graph.product(slope, first[multiplier]);
             known = graph.add(known, term);
             for (entry, column) in row.iter_mut().zip(columns) {
-                let term = graph.product(slope, column[unknown]);
+                let of_column = column[column.len() - first.len() + multiplier];
+                let term = graph.product(slope, of_column);
                 *entry = graph.add(*entry, term);
             }
         }
-        (row, known)
+        linear.matrix.push(row);
+        linear.right.push(graph.neg(known));
+        linear.scales.push(scale);
     }
 
     /// The force of these multipliers, without its sign.
@@ -235,15 +243,16 @@ impl Law {
         graph.product(self.coefficient, normal)
     }
 
-    /// Its slopes by these multipliers.
-    fn slopes(&self, graph: &mut Graph, multipliers: &[ExprId]) -> Vec<ExprId> {
-        let zero = graph.zero();
+    /// Its slopes by these multipliers, times a scale, which comes first: that of a pin is the force in it, which
+    /// then divides nothing.
+    fn slopes(&self, graph: &mut Graph, multipliers: &[ExprId]) -> (ExprId, Vec<ExprId>) {
+        let (zero, one) = (graph.zero(), graph.one());
         let signed = |graph: &mut Graph, slope, by| {
             let negative = graph.neg(slope);
             graph.if_less(by, zero, negative, slope)
         };
         match (self.normal, multipliers) {
-            (Normal::Row { .. }, &[x]) => vec![signed(graph, self.coefficient, x)],
+            (Normal::Row { .. }, &[x]) => (one, vec![signed(graph, self.coefficient, x)]),
             (Normal::Guide { .. }, &[across, moment]) => {
                 let [size, turning] = self.of_guide(graph, across, moment);
                 let two = graph.constant(2.0);
@@ -251,20 +260,18 @@ impl Law {
                 let slope = graph.div(twice, self.arm);
                 let by_across = signed(graph, self.coefficient, across);
                 let by_moment = signed(graph, slope, moment);
-                vec![
+                let slopes = vec![
                     graph.if_less(size, turning, zero, by_across),
                     graph.if_less(size, turning, by_moment, zero),
-                ]
+                ];
+                (one, slopes)
             }
             (Normal::Pin { .. }, &[x, y]) => {
-                let force = hypot(graph, x, y);
                 let moment = graph.product(self.coefficient, self.arm);
-                let slope = graph.div(moment, force);
-                // Nothing presses where there is no force.
-                let slope = graph.if_less(zero, force, slope, zero);
-                [x, y].map(|along| graph.product(slope, along)).to_vec()
+                let slopes = [x, y].map(|along| graph.product(moment, along));
+                (hypot(graph, x, y), slopes.to_vec())
             }
-            _ => Vec::new(),
+            _ => (one, Vec::new()),
         }
     }
 
@@ -295,40 +302,48 @@ fn hypot(graph: &mut Graph, x: ExprId, y: ExprId) -> ExprId {
     graph.call(Function::Sqrt, sum)
 }
 
-/// Solves a small system whose diagonal is about 1; the guard is not positive where a pivot is not far from 0.
-fn eliminated(
-    graph: &mut Graph,
-    mut matrix: Vec<Vec<ExprId>>,
-    mut right: Vec<ExprId>,
-    guard: &mut ExprId,
-) -> Vec<ExprId> {
-    let (one, least) = (graph.one(), graph.constant(LEAST_PIVOT));
-    let mut reciprocals = Vec::with_capacity(right.len());
-    for k in 0..right.len() {
-        let pivot = matrix[k][k];
-        let test = graph.sub(pivot, least);
-        *guard = smaller(graph, *guard, test);
-        let reciprocal = graph.div(one, pivot);
-        reciprocals.push(reciprocal);
-        let (upper, lower) = matrix.split_at_mut(k + 1);
-        let row = &upper[k];
-        for (i, below) in (k + 1..).zip(lower) {
-            let factor = graph.product(below[k], reciprocal);
-            for (entry, above) in below.iter_mut().zip(row).skip(k + 1) {
-                let term = graph.product(factor, *above);
-                *entry = graph.sub(*entry, term);
+/// The laws as linear equations for the forces.
+#[derive(Default)]
+struct Linear {
+    matrix: Vec<Vec<ExprId>>,
+    right: Vec<ExprId>,
+    /// About what is on the diagonal.
+    scales: Vec<ExprId>,
+}
+
+impl Linear {
+    /// The forces; the guard is not positive where a pivot is not far from 0.
+    fn solve(self, graph: &mut Graph, guard: &mut ExprId) -> Vec<ExprId> {
+        let Linear {
+            mut matrix,
+            right: mut forces,
+            scales,
+        } = self;
+        let (one, cut_off) = (graph.one(), graph.constant(LEAST_PIVOT));
+        let mut reciprocals = Vec::with_capacity(forces.len());
+        for k in 0..forces.len() {
+            let least = graph.product(cut_off, scales[k]);
+            let test = graph.sub(matrix[k][k], least);
+            *guard = smaller(graph, *guard, test);
+            let reciprocal = graph.div(one, matrix[k][k]);
+            reciprocals.push(reciprocal);
+            for i in k + 1..forces.len() {
+                let factor = graph.product(matrix[i][k], reciprocal);
+                for j in k + 1..forces.len() {
+                    let term = graph.product(factor, matrix[k][j]);
+                    matrix[i][j] = graph.sub(matrix[i][j], term);
+                }
+                let term = graph.product(factor, forces[k]);
+                forces[i] = graph.sub(forces[i], term);
             }
-            let term = graph.product(factor, right[k]);
-            right[i] = graph.sub(right[i], term);
         }
-    }
-    for k in (0..right.len()).rev() {
-        let mut rest = right[k];
-        for j in k + 1..right.len() {
-            let term = graph.product(matrix[k][j], right[j]);
-            rest = graph.sub(rest, term);
+        for k in (0..forces.len()).rev() {
+            for j in k + 1..forces.len() {
+                let term = graph.product(matrix[k][j], forces[j]);
+                forces[k] = graph.sub(forces[k], term);
+            }
+            forces[k] = graph.product(forces[k], reciprocals[k]);
         }
-        right[k] = graph.product(rest, reciprocals[k]);
+        forces
     }
-    right
 }
