@@ -85,11 +85,15 @@ impl ViolationMeter {
         let after = layout.patterns().mass_matrix.len() + layout.nv();
         let (jacobian, eta) = self.values[after..].split_at(entries.len());
         mechanism.phi_t(t, q, &mut self.rows);
-        self.of_accelerations.fill(0.0);
+        // Slices of one length, so that one comparison serves two of them.
+        let (rows, of_accelerations) = (&mut *self.rows, &mut *self.of_accelerations);
+        let of_accelerations = &mut of_accelerations[..rows.len()];
+        let a = &a[..v.len()];
+        of_accelerations.fill(0.0);
         for (&(row, column), value) in entries.iter().zip(jacobian) {
             let (row, column) = (row as usize, column as usize);
-            self.rows[row] += value * v[column];
-            self.of_accelerations[row] += value * a[column];
+            rows[row] += value * v[column];
+            of_accelerations[row] += value * a[column];
         }
         for (row, eta) in self.of_accelerations.iter_mut().zip(eta) {
             *row -= eta;
