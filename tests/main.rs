@@ -59,6 +59,7 @@ mod scales;
 mod settings;
 mod sin_cos;
 mod singular;
+mod sliding;
 mod space;
 mod stabilized;
 mod states;

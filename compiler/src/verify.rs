@@ -132,6 +132,7 @@ pub fn verify(
             layout.set_dof(validation.dof);
             let table = Start::new(&mechanism, &layout, &validation, &report.written);
             report.start(&layout, &validation.assembled);
+            report.rates(&mechanism, &validation.assembled);
             report.freedom(&mechanism, &layout, &validation, &table);
             let others: Vec<_> = validation.branches.iter().map(|b| b.q.clone()).collect();
             report.branches(&table, &validation.assembled, &layout, &others);

@@ -168,6 +168,11 @@ fn what_is_not_finite_at_the_start_is_marked() {
         &carts("param k = 0 s; torque load on wheel = (1 N*m*s)/k;"),
         ["k", label, "division by zero at the start: `k` is 0", help],
     );
+    // No acceleration reads the rate of a state.
+    says(
+        &carts("param k = 0 s; state charge: 1 = 1; der charge = -charge/k;"),
+        ["k", label, "division by zero at the start: `k` is 0", help],
+    );
     let table = "table f(x: mm): N = linear [(0, 0), (10, 10)] extrapolate = error;";
     says(
         &carts(&format!(

@@ -30,6 +30,29 @@ pub(super) fn value_at_start<'m>(
 }
 
 impl Report<'_> {
+    /// Says which rates of states are not finite at the start: the accelerations need not read them.
+    pub(super) fn rates(&mut self, mechanism: &dyn Mechanism, assembled: &Assembled) {
+        let layout = mechanism.layout();
+        let (mut z, mut u) = (vec![0.0; layout.nz()], vec![0.0; layout.nu()]);
+        mechanism.start_states(&mut z);
+        for (value, given) in u.iter_mut().zip(inputs(mechanism)) {
+            *value = given;
+        }
+        let mut rates = vec![0.0; layout.nz()];
+        let Assembled { t, q, v, .. } = assembled;
+        mechanism.state_rates(*t, q, v, &z, &u, &mut rates);
+        let Some(state) = rates.iter().position(|rate| !rate.is_finite()) else {
+            return;
+        };
+        let name = &self.model.states[state].name;
+        let message = format!("at the start, the rate of `{name}` is not finite");
+        let fault = self.infinite(mechanism, assembled).unwrap_or_else(|| {
+            Diagnostic::error(codes::NOT_FINITE, self.model.span, message)
+                .help("look for a division by zero, or a function outside its range")
+        });
+        self.say(fault);
+    }
+
     /// The first division, function or table without a value at the start, at its words.
     pub(super) fn infinite(
         &self,

@@ -6,8 +6,8 @@
 //!
 //! N is homogeneous in the multipliers x, y that press, `N = N_x x + N_y y`: with the slopes N_x and N_y of the
 //! multipliers found before, the law is linear and its solution a step of Newton's method. Where one row presses, the
-//! slope is a sign, and one step is enough. What the law then misses is part of the guard: where it is too much,
-//! [`response`](super::response) and an iteration at run time take over.
+//! slope is a sign, and one step is enough; else two and a correction are. What the law then misses is part of the
+//! guard: where it is too much, [`response`](super::response) and an iteration at run time take over.
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Function, Graph, Symbol};
@@ -28,6 +28,10 @@ const LEAST_PIVOT: f64 = 1e-3;
 
 /// What the law misses below this share of the largest force is rounding.
 const CLOSE: f64 = 1e-13;
+
+/// Below this share, a correction with the slopes that are known leaves only rounding: the direction of the force
+/// in a pin is wrong by the root of the share, and the correction by so much of itself.
+const CORRECTED: f64 = 1e-10;
 
 /// The numbers of `contact_laws` for every friction.
 const OF_FRICTION: usize = 5;
@@ -77,7 +81,8 @@ fn solved(
         .collect();
     let along = |graph: &mut Graph, row: usize, forces: &[ExprId]| {
         let mut sum = roots[row];
-        for (column, force) in others.iter().zip(forces) {
+        // The last force is known first.
+        for (column, force) in others.iter().zip(forces).rev() {
             let term = graph.product(column[row], *force);
             sum = graph.add(sum, term);
         }
@@ -93,7 +98,9 @@ fn solved(
     };
     let mut forces = Vec::new();
     let mut multipliers = pressing(graph, &forces);
-    for _ in 0..steps(&laws) {
+    let is_linear = laws.iter().all(Law::is_linear);
+    let steps = if is_linear { 1 } else { 2 };
+    for step in 1..=steps {
         let mut linear = Linear::default();
         for (i, law) in laws.iter().enumerate() {
             law.add_to(
@@ -104,40 +111,48 @@ fn solved(
                 &mut linear,
             );
         }
-        forces = linear.solve(graph, &mut guard);
+        let factored = linear.factored(graph, &mut guard);
+        forces = factored.solve(graph);
         // One waits for the other all along: unknowns that nothing in the law reads are found meanwhile.
         first.extend(&forces);
         multipliers = pressing(graph, &forces);
+        if step < steps {
+            continue;
+        }
+        let with_size = laws.iter().zip(&multipliers).zip(&forces);
+        let missing = with_size.map(|((law, multipliers), force)| {
+            let size = law.size(graph, multipliers);
+            graph.add(*force, size)
+        });
+        let missing: Vec<ExprId> = missing.collect();
+        let close = if is_linear { CLOSE } else { CORRECTED };
+        let test = test(graph, close, &forces, &missing);
+        guard = smaller(graph, guard, test);
+        if !is_linear {
+            forces = factored.corrected(graph, forces, &missing);
+        }
     }
     first.extend(unknowns);
     let mut results: Vec<ExprId> = (0..nv + joints)
         .map(|row| along(graph, row, &forces))
         .collect();
-    let test = test(graph, &laws, &forces, &multipliers);
-    results.push(smaller(graph, guard, test));
+    results.push(guard);
     Some((results, first))
 }
 
-/// Positive where what the laws miss is rounding.
-fn test(graph: &mut Graph, laws: &[Law], forces: &[ExprId], multipliers: &[Vec<ExprId>]) -> ExprId {
-    let (mut most, mut missing) = (graph.zero(), graph.zero());
-    for ((law, &force), multipliers) in laws.iter().zip(forces).zip(multipliers) {
-        let size = law.size(graph, multipliers);
-        let miss = graph.add(force, size);
-        missing = larger(graph, missing, miss);
-        most = larger(graph, most, force);
-    }
+/// Positive where what the laws miss is at most this share of the largest force.
+fn test(graph: &mut Graph, share: f64, forces: &[ExprId], missing: &[ExprId]) -> ExprId {
+    let zero = graph.zero();
+    let largest = |graph: &mut Graph, values: &[ExprId]| {
+        let values = values.iter();
+        values.fold(zero, |most, value| larger(graph, most, *value))
+    };
+    let (most, missing) = (largest(graph, forces), largest(graph, missing));
     // Where there are no forces, nothing is missed.
-    let (close, smallest) = (graph.constant(CLOSE), graph.constant(f64::MIN_POSITIVE));
-    let allowed = graph.product(close, most);
+    let (share, smallest) = (graph.constant(share), graph.constant(f64::MIN_POSITIVE));
+    let allowed = graph.product(share, most);
     let allowed = graph.add(allowed, smallest);
     graph.sub(allowed, missing)
-}
-
-/// Steps of Newton's method: where one row presses, the first finds the forces.
-fn steps(laws: &[Law]) -> usize {
-    let is_linear = |law: &Law| matches!(law.normal, Normal::Given | Normal::Row { .. });
-    if laws.iter().all(is_linear) { 1 } else { 2 }
 }
 
 /// The law of one friction.
@@ -180,6 +195,11 @@ impl Law {
             arm,
             given,
         }
+    }
+
+    /// Whether slopes are signs.
+    fn is_linear(&self) -> bool {
+        matches!(self.normal, Normal::Given | Normal::Row { .. })
     }
 
     /// The rows whose multipliers press.
@@ -312,38 +332,80 @@ struct Linear {
 }
 
 impl Linear {
-    /// The forces; the guard is not positive where a pivot is not far from 0.
-    fn solve(self, graph: &mut Graph, guard: &mut ExprId) -> Vec<ExprId> {
+    /// Eliminates the rows in their order; the guard is not positive where a pivot is not far from 0.
+    fn factored(self, graph: &mut Graph, guard: &mut ExprId) -> Factored {
         let Linear {
             mut matrix,
-            right: mut forces,
+            right,
             scales,
         } = self;
         let (one, cut_off) = (graph.one(), graph.constant(LEAST_PIVOT));
-        let mut reciprocals = Vec::with_capacity(forces.len());
-        for k in 0..forces.len() {
+        let mut reciprocals = Vec::with_capacity(right.len());
+        for k in 0..right.len() {
             let least = graph.product(cut_off, scales[k]);
             let test = graph.sub(matrix[k][k], least);
             *guard = smaller(graph, *guard, test);
             let reciprocal = graph.div(one, matrix[k][k]);
             reciprocals.push(reciprocal);
-            for i in k + 1..forces.len() {
+            for i in k + 1..right.len() {
                 let factor = graph.product(matrix[i][k], reciprocal);
-                for j in k + 1..forces.len() {
+                matrix[i][k] = factor;
+                for j in k + 1..right.len() {
                     let term = graph.product(factor, matrix[k][j]);
                     matrix[i][j] = graph.sub(matrix[i][j], term);
                 }
-                let term = graph.product(factor, forces[k]);
-                forces[i] = graph.sub(forces[i], term);
             }
         }
-        for k in (0..forces.len()).rev() {
-            for j in k + 1..forces.len() {
-                let term = graph.product(matrix[k][j], forces[j]);
-                forces[k] = graph.sub(forces[k], term);
-            }
-            forces[k] = graph.product(forces[k], reciprocals[k]);
+        Factored {
+            matrix,
+            reciprocals,
+            right,
+            scales,
         }
+    }
+}
+
+/// The equations, eliminated.
+struct Factored {
+    /// The factors of the rows below, and the rows that are left.
+    matrix: Vec<Vec<ExprId>>,
+    reciprocals: Vec<ExprId>,
+    right: Vec<ExprId>,
+    scales: Vec<ExprId>,
+}
+
+impl Factored {
+    /// The forces.
+    fn solve(&self, graph: &mut Graph) -> Vec<ExprId> {
+        self.solve_for(graph, self.right.clone())
+    }
+
+    /// The forces with what the laws miss taken from them.
+    fn corrected(&self, graph: &mut Graph, forces: Vec<ExprId>, missing: &[ExprId]) -> Vec<ExprId> {
+        let scaled = missing.iter().zip(&self.scales);
+        let scaled = scaled.map(|(miss, scale)| graph.product(*scale, *miss));
+        let scaled = scaled.collect();
+        let changes = self.solve_for(graph, scaled);
+        let forces = forces.into_iter().zip(changes);
         forces
+            .map(|(force, change)| graph.sub(force, change))
+            .collect()
+    }
+
+    fn solve_for(&self, graph: &mut Graph, mut x: Vec<ExprId>) -> Vec<ExprId> {
+        for i in 0..x.len() {
+            for k in 0..i {
+                let term = graph.product(self.matrix[i][k], x[k]);
+                x[i] = graph.sub(x[i], term);
+            }
+        }
+        for k in (0..x.len()).rev() {
+            for j in (k + 1..x.len()).rev() {
+                let term = graph.product(self.matrix[k][j], x[j]);
+                x[k] = graph.sub(x[k], term);
+            }
+            x[k] = graph.product(x[k], self.reciprocals[k]);
+        }
+        x
     }
 }
