@@ -347,12 +347,13 @@ impl Linear {
             *guard = smaller(graph, *guard, test);
             let reciprocal = graph.div(one, matrix[k][k]);
             reciprocals.push(reciprocal);
-            for i in k + 1..right.len() {
-                let factor = graph.product(matrix[i][k], reciprocal);
-                matrix[i][k] = factor;
-                for j in k + 1..right.len() {
-                    let term = graph.product(factor, matrix[k][j]);
-                    matrix[i][j] = graph.sub(matrix[i][j], term);
+            let (upper, lower) = matrix.split_at_mut(k + 1);
+            for row in lower {
+                let factor = graph.product(row[k], reciprocal);
+                row[k] = factor;
+                for (entry, above) in row.iter_mut().zip(&upper[k]).skip(k + 1) {
+                    let term = graph.product(factor, *above);
+                    *entry = graph.sub(*entry, term);
                 }
             }
         }
