@@ -5,6 +5,7 @@ mod boxed;
 pub(crate) mod contacts;
 pub(crate) mod controlled;
 pub(crate) mod dynamics;
+pub(crate) mod evaluation;
 pub(crate) mod kernels;
 pub(crate) mod rates;
 pub(crate) mod size;

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::sum;
+use crate::mechanism::evaluation::At;
 use crate::mechanism::{Mechanism, inputs, start_states};
 
 /// The state at one node.
@@ -64,6 +65,19 @@ impl State {
         self.a.resize(layout.nv(), 0.0);
         self.lambda.resize(layout.nc(), 0.0);
         self
+    }
+
+    /// As kernels take it.
+    pub(crate) fn at(&self) -> At<'_> {
+        At {
+            t: self.t,
+            q: &self.q,
+            v: &self.v,
+            z: &self.z,
+            u: &self.u,
+            a: &self.a,
+            lambda: &self.lambda,
+        }
     }
 
     /// Takes the inputs that the mechanism has, and keeps the modes.

@@ -1,9 +1,11 @@
 //! One step as an optimisation: the trial, what it misses at the Gauss points, the derivatives.
 
 use crate::layout::Layout;
-use crate::linear::blocks::values_len;
+use crate::layout::kernels::KernelKind;
+use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::{At, Evaluation};
 use crate::methods::firefly::basis::{Abscissa, Scheme};
 use crate::methods::firefly::batch::Batch;
 use crate::methods::firefly::settings::Reading;
@@ -12,6 +14,15 @@ use crate::methods::firefly::trial::{Node, Trial};
 use crate::methods::index1::partition::Partition;
 use crate::methods::step_error::StepError;
 use crate::scalar::lanes::LANES;
+
+/// What Newton's method evaluates at a point.
+const KERNELS: [KernelKind; 5] = [
+    KernelKind::Dynamics,
+    KernelKind::TangentQ,
+    KernelKind::TangentV,
+    KernelKind::DphiQ,
+    KernelKind::DdphiQ,
+];
 
 /// Collocation in the independent coordinates x, with its work space.
 ///
@@ -37,8 +48,8 @@ pub(crate) struct Collocation {
     scratch: Vec<f64>,
     /// x''_index1 at every point.
     pub(crate) accelerations: Vec<f64>,
-    /// For Newton's method: M, Q, phi_q and eta, one after the other.
-    pub(crate) values: Vec<f64>,
+    /// For Newton's method, at the point computed last.
+    pub(crate) evaluation: Evaluation,
     pub(crate) particular: Vec<f64>,
     pub(crate) full: Vec<f64>,
     /// N^T M N, factorised.
@@ -56,10 +67,7 @@ pub(crate) struct Collocation {
 /// Work space of the derivatives, see [`Collocation::differentiate`].
 #[derive(Default)]
 pub(crate) struct Derivatives {
-    pub(crate) tangent_q: Vec<f64>,
-    pub(crate) tangent_v: Vec<f64>,
-    pub(crate) dphi_q: Vec<f64>,
-    pub(crate) ddphi_q: Vec<f64>,
+    /// d(phi_q a - eta)/dq at the accelerations of the trial.
     pub(crate) ddphi_q_trial: Vec<f64>,
     pub(crate) a: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
@@ -97,15 +105,11 @@ impl Collocation {
             trial: Trial::default(),
             scratch: vec![0.0; mechanism.scratch_len()],
             accelerations: Vec::new(),
-            values: vec![0.0; values_len(layout)],
+            evaluation: Evaluation::new(layout, &KERNELS),
             particular: vec![0.0; nv],
             full: vec![0.0; nv],
             reduced: Vec::new(),
             derivatives: Derivatives {
-                tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
-                tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
-                dphi_q: vec![0.0; layout.patterns().dphi_q.len()],
-                ddphi_q: vec![0.0; layout.patterns().ddphi_q.len()],
                 ddphi_q_trial: vec![0.0; layout.patterns().ddphi_q.len()],
                 a: vec![0.0; nv],
                 lambda: vec![0.0; layout.nc()],
@@ -306,15 +310,17 @@ impl Collocation {
             return false;
         }
         partition.velocities(&mut trial.v);
-        mechanism.dynamics(t, &trial.q, &trial.v, &[], node.u, &mut self.values);
-        let (mass, rest) = self.values.split_at(layout.patterns().mass_matrix.len());
-        let (force, rest) = rest.split_at(layout.nv());
-        let eta = &rest[layout.patterns().phi_q.len()..];
-        partition.particular(eta, &mut self.particular);
+        let at = At {
+            u: node.u,
+            ..At::motion(t, &trial.q, &trial.v)
+        };
+        self.evaluation.dynamics(mechanism, at);
+        let blocks = Blocks::new(layout, &self.evaluation.dynamics);
+        partition.particular(blocks.eta, &mut self.particular);
         let system = System {
             pattern: &layout.patterns().mass_matrix,
-            mass,
-            force,
+            mass: blocks.mass,
+            force: blocks.force,
             particular: &self.particular,
             span: &partition.here.span,
         };

@@ -1,9 +1,11 @@
 //! Newton's method for the unknowns of a step: the derivatives of what it misses.
 
 use crate::layout::Layout;
+use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::ldlt::solve;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::At;
 use crate::methods::firefly::basis::Abscissa;
 use crate::methods::firefly::collocation::{Collocation, Derivatives};
 use crate::methods::firefly::settings::Reading;
@@ -28,10 +30,10 @@ impl Collocation {
         let patterns = &layout.patterns();
         let dof = self.partition.dof();
         for j in 0..dof {
-            let d = &mut self.derivatives;
+            let (d, dphi_q) = (&mut self.derivatives, &self.evaluation.dphi_q);
             column(&self.partition.here.span, j, &mut d.dq);
             d.product.fill(0.0);
-            multiply(&patterns.dphi_q, &d.dphi_q, &d.dq, -1.0, &mut d.product);
+            multiply(&patterns.dphi_q, dphi_q, &d.dq, -1.0, &mut d.product);
             self.partition.particular(&d.product, &mut d.dv);
             self.respond(layout);
             let d = &mut self.derivatives;
@@ -52,33 +54,34 @@ impl Collocation {
     fn linearise(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) {
         let (t, u) = (node.t + self.scheme.points[s].c * node.h, node.u);
         let layout = mechanism.layout();
-        let (dof, nv) = (self.partition.dof(), layout.nv());
-        let (q, v) = (&self.trial.q, &self.trial.v);
-        let (mass, rest) = self.values.split_at(layout.patterns().mass_matrix.len());
-        let d = &mut self.derivatives;
+        let dof = self.partition.dof();
+        let (d, evaluation) = (&mut self.derivatives, &mut self.evaluation);
+        let blocks = Blocks::new(layout, &evaluation.dynamics);
         let found = &self.accelerations[s * dof..(s + 1) * dof];
         let rows = self.partition.here.span.chunks_exact(dof.max(1));
         for ((a, particular), row) in d.a.iter_mut().zip(&self.particular).zip(rows) {
             *a = particular + dense::dot(row, found);
         }
-        d.right.copy_from_slice(&rest[..nv]);
-        multiply(
-            &layout.patterns().mass_matrix,
-            mass,
-            &d.a,
-            -1.0,
-            &mut d.right,
-        );
+        d.right.copy_from_slice(blocks.force);
+        let pattern = &layout.patterns().mass_matrix;
+        multiply(pattern, blocks.mass, &d.a, -1.0, &mut d.right);
         self.partition.multipliers(&d.right, &mut d.lambda);
-        mechanism.tangent_q(t, q, v, &[], u, &d.a, &d.lambda, &mut d.tangent_q);
-        mechanism.tangent_v(t, q, v, &[], u, &mut d.tangent_v);
-        mechanism.dphi_q(t, q, v, &mut d.dphi_q);
-        mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q);
+        let at = At {
+            u,
+            a: &d.a,
+            lambda: &d.lambda,
+            ..At::motion(t, &self.trial.q, &self.trial.v)
+        };
+        evaluation.tangent_q(mechanism, at);
+        evaluation.tangent_v(mechanism, at);
+        evaluation.dphi_q(mechanism, at);
+        evaluation.ddphi_q(mechanism, at);
         if self.reading != Reading::S {
             let rows = self.partition.here.span.chunks_exact(dof.max(1));
             for (a, row) in d.a.iter_mut().zip(rows) {
                 *a += dense::dot(row, &self.trial.miss);
             }
+            let (q, v) = (&self.trial.q, &self.trial.v);
             mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q_trial);
         }
     }
@@ -86,15 +89,15 @@ impl Collocation {
     /// How x''_index1 changes along dq and dv, into `derivatives.small`.
     fn respond(&mut self, layout: &Layout) {
         let patterns = &layout.patterns();
-        let d = &mut self.derivatives;
+        let (d, e) = (&mut self.derivatives, &self.evaluation);
         d.product.fill(0.0);
-        multiply(&patterns.ddphi_q, &d.ddphi_q, &d.dq, -1.0, &mut d.product);
-        multiply(&patterns.dphi_q, &d.dphi_q, &d.dv, -2.0, &mut d.product);
+        multiply(&patterns.ddphi_q, &e.ddphi_q, &d.dq, -1.0, &mut d.product);
+        multiply(&patterns.dphi_q, &e.dphi_q, &d.dv, -2.0, &mut d.product);
         self.partition.particular(&d.product, &mut self.full);
-        let mass = &self.values[..patterns.mass_matrix.len()];
+        let mass = Blocks::new(layout, &e.dynamics).mass;
         d.right.fill(0.0);
-        multiply(&patterns.tangent_q, &d.tangent_q, &d.dq, -1.0, &mut d.right);
-        multiply(&patterns.tangent_v, &d.tangent_v, &d.dv, -1.0, &mut d.right);
+        multiply(&patterns.tangent_q, &e.tangent_q, &d.dq, -1.0, &mut d.right);
+        multiply(&patterns.tangent_v, &e.tangent_v, &d.dv, -1.0, &mut d.right);
         multiply(&patterns.mass_matrix, mass, &self.full, -1.0, &mut d.right);
         reduce(&self.partition.here.span, &d.right, &mut d.small);
         solve(d.small.len(), &self.reduced, &mut d.small);
@@ -106,7 +109,8 @@ impl Collocation {
         let d = &mut self.derivatives;
         d.product.fill(0.0);
         multiply(pattern, &d.ddphi_q_trial, &d.dq, -1.0, &mut d.product);
-        multiply(pattern, &d.ddphi_q, &d.dq, 1.0, &mut d.product);
+        let ddphi_q = &self.evaluation.ddphi_q;
+        multiply(pattern, ddphi_q, &d.dq, 1.0, &mut d.product);
         self.partition.particular(&d.product, &mut self.full);
         set_column(&mut d.bend, j, &self.full);
     }

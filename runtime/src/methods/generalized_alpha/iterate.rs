@@ -1,6 +1,7 @@
 //! The end of a step, as far as it is known.
 
 use crate::layout::Layout;
+use crate::mechanism::evaluation::At;
 use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
@@ -42,6 +43,19 @@ impl Iterate {
             a: vec![0.0; layout.nv()],
             lambda: vec![0.0; layout.nc()],
             turning: Turning::new(layout),
+        }
+    }
+
+    /// As kernels take it.
+    pub(crate) fn at(&self, t: f64) -> At<'_> {
+        At {
+            t,
+            q: &self.q,
+            v: &self.v,
+            z: &self.z,
+            u: &self.u,
+            a: &self.a,
+            lambda: &self.lambda,
         }
     }
 

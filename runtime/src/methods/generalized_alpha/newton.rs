@@ -6,15 +6,17 @@
 use crate::constraints::rates::constraint_rates;
 use crate::constraints::violation;
 use crate::layout::Layout;
+use crate::layout::kernels::KernelKind;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::scales::{column_scale, row_units};
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::size::size;
 use crate::methods::generalized_alpha::iterate::Iterate;
 use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::generalized_alpha::stabilized::Stabilized;
-use crate::methods::generalized_alpha::states::States;
+use crate::methods::generalized_alpha::states::{self, States};
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -27,19 +29,23 @@ const PIVOT_CUT_OFF: f64 = 1e-15;
 /// is gone with the next one.
 const DEPENDENT: f64 = 1e-9;
 
+/// The kernels that are evaluated at an iterate; those of states and of the stabilized form come to them.
+const KERNELS: [KernelKind; 9] = [
+    KernelKind::MassMatrix,
+    KernelKind::Force,
+    KernelKind::Phi,
+    KernelKind::PhiQ,
+    KernelKind::TangentQ,
+    KernelKind::TangentV,
+    KernelKind::ReactionForce,
+    KernelKind::ReactionForceV,
+    KernelKind::ReactionForceLambda,
+];
+
 /// What the equations miss at an iterate, and their tangent.
 pub(crate) struct Newton {
     scheme: Scheme,
-    mass: Vec<f64>,
-    pub(crate) jacobian: Vec<f64>,
-    tangent_q: Vec<f64>,
-    tangent_v: Vec<f64>,
-    force: Vec<f64>,
-    /// Forces that depend on the multipliers, and their derivatives by velocities and multipliers.
-    reaction: Vec<f64>,
-    reaction_v: Vec<f64>,
-    reaction_lambda: Vec<f64>,
-    phi: Vec<f64>,
+    pub(crate) evaluation: Evaluation,
     /// phi_q v + phi_t.
     pub(crate) rates: Vec<f64>,
     states: States,
@@ -137,19 +143,14 @@ impl Newton {
         let n = first + if stabilized { 2 * nc } else { nc };
         let redundant = nc + layout.dof() > nv;
         let stabilized = stabilized.then(|| Stabilized::new(layout, first + nc));
-        let states = States::new(layout, nv);
+        let states = States::new(nv);
+        let mut kernels = KERNELS.to_vec();
+        kernels.extend(states::KERNELS);
+        kernels.extend(stabilized.iter().map(|_| KernelKind::DphiQ));
         let places = places(layout, turning, &states, stabilized.as_ref(), redundant);
         Newton {
             scheme,
-            mass: vec![0.0; layout.patterns().mass_matrix.len()],
-            jacobian: vec![0.0; layout.patterns().phi_q.len()],
-            tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
-            tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
-            force: vec![0.0; nv],
-            reaction: vec![0.0; nv],
-            reaction_v: vec![0.0; layout.patterns().reaction_force_v.len()],
-            reaction_lambda: vec![0.0; layout.patterns().reaction_force_lambda.len()],
-            phi: vec![0.0; nc],
+            evaluation: Evaluation::new(layout, &kernels),
             rates: vec![0.0; nc],
             states,
             first,
@@ -178,26 +179,27 @@ impl Newton {
     pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64, h: f64, end: &Iterate) {
         let layout = mechanism.layout();
         self.evaluations += 1;
-        mechanism.mass_matrix(t, &end.q, &mut self.mass);
-        mechanism.force(t, &end.q, &end.v, &end.z, &end.u, &mut self.force);
-        mechanism.phi(t, &end.q, &mut self.phi);
-        let (q, v, jacobian) = (&end.q, &end.v, &mut self.jacobian);
-        constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
-        let (z, u, reaction) = (&end.z, &end.u, &mut self.reaction);
-        mechanism.reaction_force(t, q, v, z, u, &end.lambda, reaction);
-        let forces = self.force.iter().zip(&self.reaction);
+        let (at, evaluation) = (end.at(t), &mut self.evaluation);
+        evaluation.mass_matrix(mechanism, at);
+        evaluation.force(mechanism, at);
+        evaluation.phi(mechanism, at);
+        let (phi_q, rates) = (&mut evaluation.phi_q, &mut self.rates);
+        constraint_rates(mechanism, layout, t, at.q, at.v, phi_q, rates);
+        evaluation.reaction_force(mechanism, at);
+        let forces = evaluation.force.iter().zip(&evaluation.reaction_force);
         for (right, (force, reaction)) in self.right.iter_mut().zip(forces) {
             *right = -force - reaction;
         }
-        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
+        for (i, j, value) in layout.patterns().mass_matrix.iter(&evaluation.mass_matrix) {
             self.right[i] += value * end.a[j];
         }
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&evaluation.phi_q) {
             self.right[j] += value * end.lambda[i];
         }
-        let c = self.scheme.states_by_rates(h);
-        self.states.residual(mechanism, t, c, end, &mut self.right);
-        self.right[self.first..][..layout.nc()].copy_from_slice(&self.phi);
+        evaluation.state_rates(mechanism, at);
+        let (c, found) = (self.scheme.states_by_rates(h), &evaluation.state_rates);
+        self.states.residual(c, end, found, &mut self.right);
+        self.right[self.first..][..layout.nc()].copy_from_slice(&evaluation.phi);
     }
 
     /// One Newton step; how far the positions moved, in rad or sizes, or the states.
@@ -229,7 +231,7 @@ impl Newton {
     /// No solution was found: where constraints miss most.
     pub(crate) fn unsolved(&self, mechanism: &dyn Mechanism, t: f64) -> StepError {
         StepError::NoConvergence {
-            rows: violation::worst(mechanism, t, &self.phi),
+            rows: violation::worst(mechanism, t, &self.evaluation.phi),
         }
     }
 
@@ -243,37 +245,29 @@ impl Newton {
             by_v,
             z_by_rates,
         } = weights;
-        let Iterate {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            turning,
-            ..
-        } = end;
-        mechanism.tangent_q(t, q, v, z, u, a, lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, z, u, &mut self.tangent_v);
+        let (at, turning) = (end.at(t), &end.turning);
+        let (evaluation, patterns) = (&mut self.evaluation, layout.patterns());
+        evaluation.tangent_q(mechanism, at);
+        evaluation.tangent_v(mechanism, at);
         let (matrix, stabilized) = (&mut self.matrix, self.stabilized.as_ref());
         matrix.clear();
-        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
+        for (i, j, value) in patterns.mass_matrix.iter(&evaluation.mass_matrix) {
             matrix.add(i, j, weight * by_a * value);
         }
-        for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
+        for (i, j, value) in patterns.tangent_v.iter(&evaluation.tangent_v) {
             matrix.add(i, j, weight * by_v * value);
         }
-        if !self.reaction_v.is_empty() {
-            mechanism.reaction_force_v(t, q, v, z, u, lambda, &mut self.reaction_v);
-            let pattern = &layout.patterns().reaction_force_v;
-            for (i, j, value) in pattern.iter(&self.reaction_v) {
+        if !patterns.reaction_force_v.is_empty() {
+            evaluation.reaction_force_v(mechanism, at);
+            let values = &evaluation.reaction_force_v;
+            for (i, j, value) in patterns.reaction_force_v.iter(values) {
                 matrix.add(i, j, -weight * by_v * value);
             }
         }
-        if !self.reaction_lambda.is_empty() {
-            mechanism.reaction_force_lambda(t, q, v, z, u, lambda, &mut self.reaction_lambda);
-            let pattern = &layout.patterns().reaction_force_lambda;
-            for (i, row, value) in pattern.iter(&self.reaction_lambda) {
+        if !patterns.reaction_force_lambda.is_empty() {
+            evaluation.reaction_force_lambda(mechanism, at);
+            let values = &evaluation.reaction_force_lambda;
+            for (i, row, value) in patterns.reaction_force_lambda.iter(values) {
                 matrix.add(i, first + row, -value);
             }
         }
@@ -285,23 +279,23 @@ impl Newton {
                 }
             });
         };
-        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
+        for (i, j, value) in patterns.tangent_q.iter(&evaluation.tangent_q) {
             by_position(matrix, i, j, weight * value);
         }
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+        for (i, j, value) in patterns.phi_q.iter(&evaluation.phi_q) {
             by_position(matrix, first + i, j, value);
             matrix.add(j, first + i, value);
         }
-        let of_states = (t, z_by_rates, by_v, weight);
+        let factors = (z_by_rates, by_v, weight);
         self.states
-            .tangent(mechanism, matrix, of_states, end, by_position);
+            .tangent(mechanism, matrix, factors, at, evaluation, by_position);
         for value in &mut self.right[..nv] {
             *value *= weight;
         }
         if let Some(stabilized) = &mut self.stabilized {
-            let at = (t, by_v);
-            stabilized.velocities(mechanism, matrix, at, end, &self.jacobian);
-            stabilized.residual(&self.rates, &self.phi, by_v, &mut self.right);
+            evaluation.dphi_q(mechanism, at);
+            stabilized.velocities(layout, matrix, by_v, turning, evaluation);
+            stabilized.residual(&self.rates, &evaluation.phi, by_v, &mut self.right);
         }
         if self.redundant {
             self.redundant_part(layout);
@@ -314,7 +308,7 @@ impl Newton {
         let square = |j: usize| self.scale[j] * self.scale[j];
         let inertia = (0..nv).map(|j| self.matrix.diagonal(j) * square(j));
         let inertia = inertia.fold(0.0, f64::max);
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.evaluation.phi_q) {
             let share = DEPENDENT * value * value * square(j);
             let row = self.first + i;
             self.matrix.add(row, row, -(share / inertia));

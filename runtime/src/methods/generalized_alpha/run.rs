@@ -201,8 +201,8 @@ impl Run {
     /// new h, would be found in the multipliers.
     fn restart(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State { t, q, v, .. } = state;
-        let (jacobian, rates) = (&mut self.newton.jacobian, &mut self.newton.rates);
-        constraint_rates(mechanism, mechanism.layout(), *t, q, v, jacobian, rates);
+        let (phi_q, rates) = (&mut self.newton.evaluation.phi_q, &mut self.newton.rates);
+        constraint_rates(mechanism, mechanism.layout(), *t, q, v, phi_q, rates);
         self.closing.find(mechanism, (*t, q, v), None, rates)?;
         for (v, change) in v.iter_mut().zip(&self.closing.x) {
             *v += *change;

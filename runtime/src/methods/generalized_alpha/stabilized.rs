@@ -7,7 +7,7 @@
 use crate::layout::Layout;
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
-use crate::methods::generalized_alpha::iterate::Iterate;
+use crate::mechanism::evaluation::Evaluation;
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
 
@@ -20,7 +20,6 @@ pub(crate) struct Stabilized {
     /// The column of zeta of every place of phi_q, and the places of every coordinate.
     columns: Vec<usize>,
     of_coordinate: Vec<Vec<usize>>,
-    dphi_q: Vec<f64>,
 }
 
 impl Stabilized {
@@ -36,7 +35,6 @@ impl Stabilized {
             moves: vec![0.0; entries.len()],
             columns: entries.iter().map(|&(i, _)| first + i as usize).collect(),
             of_coordinate,
-            dphi_q: vec![0.0; layout.patterns().dphi_q.len()],
         }
     }
 
@@ -95,16 +93,15 @@ impl Stabilized {
 
     /// Adds the rows of the velocities, over dv/dp.
     pub(crate) fn velocities(
-        &mut self,
-        mechanism: &dyn Mechanism,
+        &self,
+        layout: &Layout,
         matrix: &mut Matrix,
-        (t, by_v): (f64, f64),
-        end: &Iterate,
-        jacobian: &[f64],
+        by_v: f64,
+        turning: &Turning,
+        evaluation: &Evaluation,
     ) {
-        let patterns = &mechanism.layout().patterns();
-        let turning = &end.turning;
-        for (i, j, value) in patterns.phi_q.iter(jacobian) {
+        let patterns = layout.patterns();
+        for (i, j, value) in patterns.phi_q.iter(&evaluation.phi_q) {
             let row = self.first + i;
             // In flat directions what p does to the velocities and to the positions is the same.
             let turns = turning.coordinates[j].is_none();
@@ -118,8 +115,7 @@ impl Stabilized {
                 self.add(matrix, row, j, -value);
             });
         }
-        mechanism.dphi_q(t, &end.q, &end.v, &mut self.dphi_q);
-        for (i, j, value) in patterns.dphi_q.iter(&self.dphi_q) {
+        for (i, j, value) in patterns.dphi_q.iter(&evaluation.dphi_q) {
             let row = self.first + i;
             turning.spread(j, value / by_v, |j, value| {
                 matrix.add(row, j, value);

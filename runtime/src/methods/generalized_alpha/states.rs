@@ -8,34 +8,31 @@
 //! So z_1 changes by `c = h gamma (1 - alpha_f)/(1 - alpha_m)` times what f_1 does. The unknowns are dz, the rows
 //! `c (f_1 - f(q_1, v_1, z_1)) = 0`.
 
+use crate::layout::kernels::KernelKind;
 use crate::layout::{Layout, Pattern};
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::{At, Evaluation};
 use crate::methods::generalized_alpha::iterate::Iterate;
+
+/// The kernels that have to do with the states.
+pub(crate) const KERNELS: [KernelKind; 5] = [
+    KernelKind::StateRates,
+    KernelKind::StateRatesQ,
+    KernelKind::StateRatesV,
+    KernelKind::StateRatesZ,
+    KernelKind::ForceZ,
+];
 
 /// The rows and columns of the states.
 pub(crate) struct States {
     /// The first of them.
     first: usize,
-    rates: Vec<f64>,
-    rates_q: Vec<f64>,
-    rates_v: Vec<f64>,
-    rates_z: Vec<f64>,
-    force_z: Vec<f64>,
 }
 
 impl States {
-    pub(crate) fn new(layout: &Layout, first: usize) -> States {
-        let patterns = &layout.patterns();
-        let values = |pattern: &Pattern| vec![0.0; pattern.len()];
-        States {
-            first,
-            rates: vec![0.0; layout.nz()],
-            rates_q: values(&patterns.state_rates_q),
-            rates_v: values(&patterns.state_rates_v),
-            rates_z: values(&patterns.state_rates_z),
-            force_z: values(&patterns.force_z),
-        }
+    pub(crate) fn new(first: usize) -> States {
+        States { first }
     }
 
     /// Where the matrix has entries; its derivatives by the positions are added to those there are.
@@ -58,18 +55,10 @@ impl States {
         places
     }
 
-    /// What the rates miss at the iterate, times c.
-    pub(crate) fn residual(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        t: f64,
-        c: f64,
-        end: &Iterate,
-        right: &mut [f64],
-    ) {
-        mechanism.state_rates(t, &end.q, &end.v, &end.z, &end.u, &mut self.rates);
+    /// What the rates miss at the iterate, times c; those that belong to it are `found`.
+    pub(crate) fn residual(&self, c: f64, end: &Iterate, found: &[f64], right: &mut [f64]) {
         let right = right[self.first..].iter_mut();
-        for (right, (rate, found)) in right.zip(end.rates.iter().zip(&self.rates)) {
+        for (right, (rate, found)) in right.zip(end.rates.iter().zip(found)) {
             *right = c * (rate - found);
         }
     }
@@ -77,32 +66,32 @@ impl States {
     /// Adds the rows and columns of the states; `weight` is the factor of the equations of motion, and
     /// `by_position` adds a derivative by a displacement.
     pub(crate) fn tangent(
-        &mut self,
+        &self,
         mechanism: &dyn Mechanism,
         matrix: &mut Matrix,
-        (t, c, by_v, weight): (f64, f64, f64, f64),
-        end: &Iterate,
+        (c, by_v, weight): (f64, f64, f64),
+        at: At<'_>,
+        evaluation: &mut Evaluation,
         by_position: impl Fn(&mut Matrix, usize, usize, f64),
     ) {
-        let (first, patterns) = (self.first, &mechanism.layout().patterns());
-        let Iterate { q, v, z, u, .. } = end;
-        mechanism.state_rates_q(t, q, v, z, u, &mut self.rates_q);
-        mechanism.state_rates_v(t, q, v, z, u, &mut self.rates_v);
-        mechanism.state_rates_z(t, q, v, z, u, &mut self.rates_z);
-        mechanism.force_z(t, q, v, z, u, &mut self.force_z);
-        for k in 0..self.rates.len() {
+        let (first, patterns) = (self.first, mechanism.layout().patterns());
+        evaluation.state_rates_q(mechanism, at);
+        evaluation.state_rates_v(mechanism, at);
+        evaluation.state_rates_z(mechanism, at);
+        evaluation.force_z(mechanism, at);
+        for k in 0..at.z.len() {
             matrix.add(first + k, first + k, 1.0);
         }
-        for (i, j, value) in patterns.state_rates_q.iter(&self.rates_q) {
+        for (i, j, value) in patterns.state_rates_q.iter(&evaluation.state_rates_q) {
             by_position(matrix, first + i, j, -c * value);
         }
-        for (i, j, value) in patterns.state_rates_v.iter(&self.rates_v) {
+        for (i, j, value) in patterns.state_rates_v.iter(&evaluation.state_rates_v) {
             matrix.add(first + i, j, -c * by_v * value);
         }
-        for (i, j, value) in patterns.state_rates_z.iter(&self.rates_z) {
+        for (i, j, value) in patterns.state_rates_z.iter(&evaluation.state_rates_z) {
             matrix.add(first + i, first + j, -c * value);
         }
-        for (i, k, value) in patterns.force_z.iter(&self.force_z) {
+        for (i, k, value) in patterns.force_z.iter(&evaluation.force_z) {
             matrix.add(i, first + k, -weight * value);
         }
     }

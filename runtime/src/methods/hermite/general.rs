@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::At;
 use crate::methods::hermite::basis::Shape;
 use crate::methods::hermite::interval::{Interval, farthest};
 
@@ -59,20 +60,24 @@ impl Interval {
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
             let point = &self.points[s];
-            let time = t + point.tau * h;
-            mechanism.momentum(time, &self.q, &self.v, &mut self.momentum);
-            mechanism.force(time, &self.q, &self.v, &[], &self.u, &mut self.force);
-            let (momentum, rate) = self.momentum.split_at(nv);
+            let at = At {
+                u: &self.u,
+                ..At::motion(t + point.tau * h, &self.q, &self.v)
+            };
+            self.evaluation.momentum(mechanism, at);
+            self.evaluation.force(mechanism, at);
+            let (momentum, rate) = self.evaluation.momentum.split_at(nv);
+            let force = &self.evaluation.force;
             let functions = point.inner.iter().chain(std::iter::once(&point.start));
             for (k, shape) in functions.enumerate() {
                 for j in 0..nv {
                     // Q contains the rate of the momentum with the other sign.
-                    let work = (self.force[j] + rate[j]) * shape.0 * h + momentum[j] * shape.1;
+                    let work = (force[j] + rate[j]) * shape.0 * h + momentum[j] * shape.1;
                     self.residual[k * nv + j] += point.weight * h * work;
                 }
             }
             for j in 0..nv {
-                let (shape, force) = (point.end, self.force[j] + rate[j]);
+                let (shape, force) = (point.end, force[j] + rate[j]);
                 self.next_p[j] += point.weight * (h * force * shape.0 + momentum[j] * shape.1);
             }
         }
@@ -87,9 +92,9 @@ impl Interval {
             }
         }
         let end = &self.x[inner * nv..(inner + 1) * nv];
-        mechanism.phi(t + h, end, &mut self.phi);
+        self.evaluation.phi(mechanism, At::position(t + h, end));
         for (k, &row) in self.rows.iter().enumerate() {
-            self.residual[(inner + 1) * nv + k] = self.phi[row];
+            self.residual[(inner + 1) * nv + k] = self.evaluation.phi[row];
         }
     }
 
@@ -110,13 +115,17 @@ impl Interval {
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
             let point = &self.points[s];
-            let time = t + point.tau * h;
-            let (q, v, zero) = (&self.q, &self.v, &self.zero);
-            mechanism.momentum_q(time, q, v, &mut self.momentum_q);
-            mechanism.momentum_v(time, q, v, &mut self.momentum_v);
-            let (a, lambda) = (&zero[..nv], &zero[..layout.nc()]);
-            mechanism.tangent_q(time, q, v, &[], &self.u, a, lambda, &mut self.tangent_q);
-            mechanism.tangent_v(time, q, v, &[], &self.u, &mut self.tangent_v);
+            let at = At {
+                u: &self.u,
+                a: &self.zero[..nv],
+                lambda: &self.zero[..layout.nc()],
+                ..At::motion(t + point.tau * h, &self.q, &self.v)
+            };
+            let (evaluation, patterns) = (&mut self.evaluation, layout.patterns());
+            evaluation.momentum_q(mechanism, at);
+            evaluation.momentum_v(mechanism, at);
+            evaluation.tangent_q(mechanism, at);
+            evaluation.tangent_v(mechanism, at);
             let matrix = &mut self.matrix;
             // Adds d(force of the row)/d(q or v) in all pairs of functions.
             let mut add =
@@ -133,32 +142,33 @@ impl Interval {
                 };
             let value = |shape: &Shape| shape.0;
             let slope = |shape: &Shape| shape.1;
-            for (i, j, x) in layout.patterns().momentum_q.iter(&self.momentum_q) {
+            for (i, j, x) in patterns.momentum_q.iter(&evaluation.momentum_q) {
                 if i < nv {
                     add(i, j, x, slope, true, h);
                 } else {
                     add(i - nv, j, x, value, true, h * h);
                 }
             }
-            for (i, j, x) in layout.patterns().momentum_v.iter(&self.momentum_v) {
+            for (i, j, x) in patterns.momentum_v.iter(&evaluation.momentum_v) {
                 if i < nv {
                     add(i, j, x, slope, false, 1.0);
                 } else {
                     add(i - nv, j, x, value, false, h);
                 }
             }
-            for (i, j, x) in layout.patterns().tangent_q.iter(&self.tangent_q) {
+            for (i, j, x) in patterns.tangent_q.iter(&evaluation.tangent_q) {
                 add(i, j, -x, value, true, h * h);
             }
-            for (i, j, x) in layout.patterns().tangent_v.iter(&self.tangent_v) {
+            for (i, j, x) in patterns.tangent_v.iter(&evaluation.tangent_v) {
                 add(i, j, -x, value, false, h);
             }
         }
         let end = &self.x[inner * nv..columns];
-        mechanism.phi_q(t + h, end, &mut self.jacobian);
+        self.evaluation.phi_q(mechanism, At::position(t + h, end));
         let matrix = &mut self.matrix;
-        let pattern = layout.patterns().phi_q.iter(&self.jacobian);
-        for ((i, j, after), before) in pattern.zip(&self.before) {
+        let pattern = &layout.patterns().phi_q;
+        let entries = pattern.iter(&self.evaluation.phi_q);
+        for ((i, j, after), before) in entries.zip(&self.before) {
             if let Some(k) = self.places[i] {
                 matrix.add(columns + k, inner * nv + j, after);
                 matrix.add(inner * nv + j, columns + k, -before);

@@ -8,6 +8,7 @@
 
 use crate::linear::blocks::Blocks;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::At;
 use crate::methods::hermite::interval::{
     CLOSED, CONTRACTION, FARTHEST, Interval, Node, SMALL, farthest,
 };
@@ -35,13 +36,17 @@ impl Interval {
             return false;
         };
         self.v.copy_from_slice(v);
-        if !self.knows_mass(mechanism, t, q)
-            && !self.reduced.invert(mechanism.layout(), &self.places)
-        {
-            return false;
+        if !self.knows_mass(mechanism, t, q) {
+            let mass = &self.evaluation.momentum_v;
+            let layout = mechanism.layout();
+            if !self.reduced.invert(layout, &self.places, mass) {
+                return false;
+            }
         }
-        mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
-        self.reduced.rest.copy_from_slice(&self.momentum[..nv]);
+        let rest = At::motion(t, q, &self.zero[..nv]);
+        self.evaluation.momentum(mechanism, rest);
+        let rest = &self.evaluation.momentum[..nv];
+        self.reduced.rest.copy_from_slice(rest);
         self.reduced.schur.set_pull(&self.before);
         self.expect(h, node);
         let (mut before, mut before_by_impulses, mut serves) = (0.0, 0.0, false);
@@ -56,15 +61,16 @@ impl Interval {
             }
             self.reduced.drifted.copy_from_slice(&self.x[end.clone()]);
             self.evaluations += 1;
-            mechanism.phi(t + h, &self.x[end.clone()], &mut self.phi);
+            let at = At::position(t + h, &self.x[end.clone()]);
+            self.evaluation.phi(mechanism, at);
             if !serves {
-                mechanism.phi_q(t + h, &self.x[end.clone()], &mut self.jacobian);
-                if !self.reduced.schur.factorise(&self.jacobian) {
+                self.evaluation.phi_q(mechanism, at);
+                if !self.reduced.schur.factorise(&self.evaluation.phi_q) {
                     return false;
                 }
             }
             for (change, row) in self.reduced.change.iter_mut().zip(&self.rows) {
-                *change = self.phi[*row] / strength;
+                *change = self.evaluation.phi[*row] / strength;
             }
             self.reduced.schur.solve(&mut self.reduced.change);
             let pairs = self.reduced.impulses.iter_mut().zip(&self.reduced.change);
@@ -132,8 +138,9 @@ impl Interval {
     /// Whether M at these positions and `self.v` is what its inverse belongs to: parameters may change
     /// from step to step, and inputs at any time.
     fn knows_mass(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
-        mechanism.momentum_v(t, q, &self.v, &mut self.reduced.mass_there);
-        self.reduced.mass_there == self.reduced.mass
+        let at = At::motion(t, q, &self.v);
+        self.evaluation.momentum_v(mechanism, at);
+        self.evaluation.momentum_v == self.reduced.mass
     }
 
     /// The forces on the interpolant, at first with the momenta at rest; whether they are others than
@@ -151,21 +158,25 @@ impl Interval {
         let mut changed = first;
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
-            let time = t + self.points[s].tau * h;
-            let at = s * nv..(s + 1) * nv;
+            let at = At {
+                u: &self.u,
+                ..At::motion(t + self.points[s].tau * h, &self.q, &self.v)
+            };
+            let (evaluation, of_point) = (&mut self.evaluation, s * nv..(s + 1) * nv);
             if first {
-                mechanism.momentum_v(time, &self.q, &self.v, &mut self.reduced.mass_there);
-                if self.reduced.mass_there != self.reduced.mass {
+                evaluation.momentum_v(mechanism, at);
+                if evaluation.momentum_v != self.reduced.mass {
                     return None;
                 }
-                mechanism.momentum(time, &self.q, &self.zero[..nv], &mut self.momentum);
-                let (rest, rate) = self.momentum.split_at(nv);
-                self.reduced.rests[at.clone()].copy_from_slice(rest);
-                self.reduced.rates[at.clone()].copy_from_slice(rate);
+                let v = &self.zero[..nv];
+                evaluation.momentum(mechanism, At { v, ..at });
+                let (rest, rate) = evaluation.momentum.split_at(nv);
+                self.reduced.rests[of_point.clone()].copy_from_slice(rest);
+                self.reduced.rates[of_point.clone()].copy_from_slice(rate);
             }
-            mechanism.force(time, &self.q, &self.v, &[], &self.u, &mut self.force);
-            let known = self.reduced.forces[at.clone()].iter_mut();
-            let found = self.force.iter().zip(&self.reduced.rates[at]);
+            evaluation.force(mechanism, at);
+            let known = self.reduced.forces[of_point.clone()].iter_mut();
+            let found = evaluation.force.iter().zip(&self.reduced.rates[of_point]);
             for (known, (force, rate)) in known.zip(found) {
                 // Q contains the rate of the momentum with the other sign.
                 let force = force + rate;
@@ -181,10 +192,11 @@ impl Interval {
         let nv = self.next_p.len();
         let at = self.inner() * nv;
         let end = &self.x[at..at + nv];
-        mechanism.momentum(t, end, &self.zero[..nv], &mut self.momentum);
-        self.reduced.set_velocity(h, &self.momentum[..nv]);
-        mechanism.momentum(t, end, &self.reduced.velocity, &mut self.momentum);
-        self.next_p.copy_from_slice(&self.momentum[..nv]);
+        let evaluation = &mut self.evaluation;
+        evaluation.momentum(mechanism, At::motion(t, end, &self.zero[..nv]));
+        self.reduced.set_velocity(h, &evaluation.momentum[..nv]);
+        evaluation.momentum(mechanism, At::motion(t, end, &self.reduced.velocity));
+        self.next_p.copy_from_slice(&evaluation.momentum[..nv]);
         self.reduced.solved = true;
     }
 
@@ -206,27 +218,31 @@ impl Interval {
         if !self.knows_mass(mechanism, t, q) {
             return false;
         }
-        mechanism.phi_q(t, q, &mut self.jacobian);
-        let reduced = &mut self.reduced;
-        reduced.schur.set_pull(&self.jacobian);
-        if !reduced.schur.factorise(&self.jacobian) {
+        let (evaluation, reduced) = (&mut self.evaluation, &mut self.reduced);
+        evaluation.phi_q(mechanism, At::position(t, q));
+        reduced.schur.set_pull(&evaluation.phi_q);
+        if !reduced.schur.factorise(&evaluation.phi_q) {
             return false;
         }
         mechanism.phi_t(t, q, &mut reduced.change);
-        for (i, j, value) in pattern.iter(&self.jacobian) {
+        for (i, j, value) in pattern.iter(&evaluation.phi_q) {
             reduced.change[i] += value * self.v[j];
         }
         reduced.schur.solve(&mut reduced.change);
         reduced.schur.subtract_pull(&reduced.change, &mut self.v);
-        mechanism.dynamics(t, q, &self.v, &[], &self.u, &mut reduced.blocks);
-        let blocks = Blocks::new(layout, &reduced.blocks);
+        let at = At {
+            u: &self.u,
+            ..At::motion(t, q, &self.v)
+        };
+        evaluation.dynamics(mechanism, at);
+        let blocks = Blocks::new(layout, &evaluation.dynamics);
         let a = &mut self.accelerations;
         a.fill(0.0);
         reduced.inverse.add_product(blocks.force, a);
         for (change, eta) in reduced.change.iter_mut().zip(blocks.eta) {
             *change = -eta;
         }
-        for (i, j, value) in pattern.iter(&self.jacobian) {
+        for (i, j, value) in pattern.iter(&evaluation.phi_q) {
             reduced.change[i] += value * a[j];
         }
         reduced.schur.solve(&mut reduced.change);

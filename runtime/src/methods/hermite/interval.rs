@@ -3,11 +3,13 @@
 use crate::constraints::closing::Closing;
 use crate::constraints::violation;
 use crate::layout::Layout;
+use crate::layout::kernels::KernelKind;
 use crate::linear::dense::unrolled;
 use crate::linear::inverse::momentum_matrix;
 use crate::linear::matrix::Matrix;
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::size::scales;
 use crate::methods::hermite::basis::{Form, Point, points};
 use crate::methods::hermite::readout::Readout;
@@ -50,6 +52,19 @@ pub(crate) struct Node<'a> {
     pub(crate) lags: &'a [f64],
 }
 
+/// The kernels that the equations of an interval consist of.
+const KERNELS: [KernelKind; 9] = [
+    KernelKind::Force,
+    KernelKind::Phi,
+    KernelKind::PhiQ,
+    KernelKind::Dynamics,
+    KernelKind::Momentum,
+    KernelKind::MomentumQ,
+    KernelKind::MomentumV,
+    KernelKind::TangentQ,
+    KernelKind::TangentV,
+];
+
 /// One run: the quadrature points and the work space.
 pub(crate) struct Interval {
     pub(crate) form: Form,
@@ -76,21 +91,17 @@ pub(crate) struct Interval {
     /// The inputs of the step.
     pub(crate) u: Vec<f64>,
     pub(crate) zero: Vec<f64>,
-    pub(crate) momentum: Vec<f64>,
-    pub(crate) force: Vec<f64>,
     /// phi_q of the first node.
     pub(crate) before: Vec<f64>,
-    pub(crate) jacobian: Vec<f64>,
-    pub(crate) phi: Vec<f64>,
-    pub(crate) momentum_q: Vec<f64>,
-    pub(crate) momentum_v: Vec<f64>,
-    pub(crate) tangent_q: Vec<f64>,
-    pub(crate) tangent_v: Vec<f64>,
+    /// phi and phi_q at the second node, the others at a quadrature point.
+    pub(crate) evaluation: Evaluation,
     /// The momentum at the first node, then at the second one.
     pub(crate) p: Vec<f64>,
     pub(crate) next_p: Vec<f64>,
     pub(crate) next_q: Vec<f64>,
     pub(crate) push: Vec<f64>,
+    /// phi_q v + phi_t at the second node.
+    pub(crate) rates: Vec<f64>,
     pub(crate) closing: Closing,
     /// Accelerations of the index-1 equations at the second node.
     pub(crate) accelerations: Vec<f64>,
@@ -133,19 +144,13 @@ impl Interval {
             v: vec![0.0; nv],
             u: vec![0.0; layout.nu()],
             zero: vec![0.0; nv.max(nc)],
-            momentum: vec![0.0; 2 * nv],
-            force: vec![0.0; nv],
             before: vec![0.0; layout.patterns().phi_q.len()],
-            jacobian: vec![0.0; layout.patterns().phi_q.len()],
-            phi: vec![0.0; nc],
-            momentum_q: vec![0.0; layout.patterns().momentum_q.len()],
-            momentum_v: vec![0.0; layout.patterns().momentum_v.len()],
-            tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
-            tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
+            evaluation: Evaluation::new(layout, &KERNELS),
             p: vec![0.0; 2 * nv],
             next_p: vec![0.0; nv],
             next_q: vec![0.0; nv],
             push: vec![0.0; nv],
+            rates: vec![0.0; nc],
             closing: Closing::new(layout),
             accelerations: vec![0.0; nv],
             scales: scales(mechanism),
@@ -206,7 +211,7 @@ impl Interval {
         // NaN must not be lost.
         let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
         let factors = self.phi_scale.iter().zip(&self.scales.row);
-        let misses = self.phi.iter().zip(factors).map(|(phi, (scale, count))| {
+        let misses = self.evaluation.phi.iter().zip(factors).map(|(phi, (scale, count))| {
             // A distance of length zero has no factor.
             let scale = if scale.is_finite() { scale } else { &1.0 };
             (phi * scale * count).abs()
@@ -263,7 +268,7 @@ impl Interval {
             serves = moved <= CONTRACTION * before || !serves && before.is_infinite();
             before = moved;
         }
-        let rows = violation::worst(mechanism, t + h, &self.phi);
+        let rows = violation::worst(mechanism, t + h, &self.evaluation.phi);
         Err(StepError::NoConvergence { rows })
     }
 }

@@ -13,7 +13,6 @@
 //! with Lambda = h times the impulses. The momentum at the second node has the same form.
 
 use crate::layout::Layout;
-use crate::linear::blocks::values_len;
 use crate::linear::dense::{self, unrolled};
 use crate::linear::inverse::Inverse;
 use crate::linear::schur::Schur;
@@ -102,7 +101,6 @@ pub(crate) struct Reduced {
     pub(crate) inverse: Inverse,
     /// The values of d(momentum)/dv that the inverse belongs to.
     pub(crate) mass: Vec<f64>,
-    pub(crate) mass_there: Vec<f64>,
     /// f_s at all points, the part of it that is the rate of b, and b_s.
     pub(crate) forces: Vec<f64>,
     pub(crate) rates: Vec<f64>,
@@ -120,8 +118,6 @@ pub(crate) struct Reduced {
     /// The unknowns before an iteration, and the second node with its forces.
     pub(crate) old: Vec<f64>,
     pub(crate) drifted: Vec<f64>,
-    /// The values of `dynamics` at the second node.
-    pub(crate) blocks: Vec<f64>,
     /// The velocity that belongs to the momentum at the second node, where it is known.
     pub(crate) velocity: Vec<f64>,
     pub(crate) solved: bool,
@@ -144,7 +140,6 @@ impl Reduced {
             },
             inverse: Inverse::new(&layout.patterns().momentum_v),
             mass: vec![f64::NAN; mass],
-            mass_there: vec![0.0; mass],
             forces: vec![0.0; count * nv],
             rates: vec![0.0; count * nv],
             rests: vec![0.0; count * nv],
@@ -157,7 +152,6 @@ impl Reduced {
             change: vec![0.0; nc],
             old: vec![0.0; constants.len() * nv],
             drifted: vec![0.0; nv],
-            blocks: vec![0.0; values_len(layout)],
             velocity: vec![0.0; nv],
             solved: false,
         }
@@ -168,14 +162,19 @@ impl Reduced {
         self.mass.fill(f64::NAN);
     }
 
-    /// Takes over the mass matrix in `self.mass_there` and the rows of phi that are used; `false` where
+    /// Takes over a mass matrix, the values of d(momentum)/dv, and the rows of phi that are used; `false` where
     /// the matrix is not positive definite.
-    pub(crate) fn invert(&mut self, layout: &Layout, places: &[Option<usize>]) -> bool {
+    pub(crate) fn invert(
+        &mut self,
+        layout: &Layout,
+        places: &[Option<usize>],
+        mass: &[f64],
+    ) -> bool {
         let pattern = &layout.patterns().momentum_v;
-        let Some(same) = self.inverse.invert(pattern, &self.mass_there) else {
+        let Some(same) = self.inverse.invert(pattern, mass) else {
             return false;
         };
-        self.mass.copy_from_slice(&self.mass_there);
+        self.mass.copy_from_slice(mass);
         if same && self.schur.has_rows(places) {
             self.schur.set_inverse(&self.inverse);
         } else {

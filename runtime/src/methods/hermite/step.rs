@@ -5,6 +5,7 @@ use crate::constraints::rates::constraint_rates;
 use crate::linear::inverse::set_momentum_matrix;
 use crate::linear::projected_mass::massless;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::At;
 use crate::methods::hermite::basis::Form;
 use crate::methods::hermite::interval::{Interval, Node};
 use crate::methods::hermite::readout::Readout;
@@ -137,25 +138,17 @@ impl Interval {
         q: &[f64],
     ) -> Result<(), StepError> {
         let layout = mechanism.layout();
-        mechanism.momentum(t, q, &self.v, &mut self.momentum);
-        for (push, (p, now)) in self
-            .push
-            .iter_mut()
-            .zip(self.next_p.iter().zip(&self.momentum))
-        {
+        let evaluation = &mut self.evaluation;
+        evaluation.momentum(mechanism, At::motion(t, q, &self.v));
+        let pairs = self.next_p.iter().zip(&evaluation.momentum);
+        for (push, (p, now)) in self.push.iter_mut().zip(pairs) {
             *push = p - now;
         }
-        constraint_rates(
-            mechanism,
-            layout,
-            t,
-            q,
-            &self.v,
-            &mut self.jacobian,
-            &mut self.phi,
-        );
-        let (push, gap) = (Some(&*self.push), &self.phi);
-        self.closing.find(mechanism, (t, q, &self.v), push, gap)?;
+        let (phi_q, rates) = (&mut evaluation.phi_q, &mut self.rates);
+        constraint_rates(mechanism, layout, t, q, &self.v, phi_q, rates);
+        let push = Some(&*self.push);
+        self.closing
+            .find(mechanism, (t, q, &self.v), push, &self.rates)?;
         for (v, change) in self.v.iter_mut().zip(&self.closing.x) {
             *v += change;
         }
@@ -166,14 +159,15 @@ impl Interval {
     fn velocity(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &mut [f64]) -> bool {
         let layout = mechanism.layout();
         let nv = layout.nv();
-        mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
-        let pairs = self.next_p.iter().zip(&self.momentum);
+        let (evaluation, rest) = (&mut self.evaluation, At::motion(t, q, &self.zero[..nv]));
+        evaluation.momentum(mechanism, rest);
+        let pairs = self.next_p.iter().zip(&evaluation.momentum);
         for (v, (p, at_rest)) in v.iter_mut().zip(pairs) {
             *v = p - at_rest;
         }
-        mechanism.momentum_v(t, q, &self.zero[..nv], &mut self.momentum_v);
-        let matrix = &mut self.momentum_matrix;
-        set_momentum_matrix(matrix, &layout.patterns().momentum_v, &self.momentum_v);
+        evaluation.momentum_v(mechanism, rest);
+        let (matrix, values) = (&mut self.momentum_matrix, &evaluation.momentum_v);
+        set_momentum_matrix(matrix, &layout.patterns().momentum_v, values);
         let regular = matrix.factor(0.0) > 0.0;
         if regular {
             matrix.solve(v);

@@ -3,12 +3,13 @@
 use crate::constraints::violation;
 use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::Evaluation;
 use crate::methods::index1::continuation_gap;
 use crate::methods::radau::collocation::{
     BASIS, COMPLEX, ERROR, INVERSE, NODES, REAL, TO_BASIS, combine,
 };
 use crate::methods::radau::control::{MOST_ITERATIONS, Solved};
-use crate::methods::radau::stage::{Kernels, Stage};
+use crate::methods::radau::stage::{self, Stage};
 use crate::methods::radau::system::System;
 use crate::methods::radau::tangent::{Parts, Tangent};
 use crate::methods::state::State;
@@ -34,7 +35,7 @@ pub(crate) struct Newton {
     pub(crate) tangent: Tangent,
     real: System<f64>,
     complex: System<Complex<f64>>,
-    kernels: Kernels,
+    evaluation: Evaluation,
     /// What the stages miss; then their changes.
     missing: [Vec<f64>; 3],
     pairs: Vec<Complex<f64>>,
@@ -71,7 +72,7 @@ impl Newton {
             real: System::new(layout, &tangent, REAL),
             complex: System::new(layout, &tangent, Complex::new(re, im)),
             tangent,
-            kernels: Kernels::new(layout),
+            evaluation: Evaluation::new(layout, &stage::KERNELS),
             missing: [(); 3].map(|()| vec![0.0; count]),
             pairs: vec![Complex::default(); count],
             estimate: Stage::new(layout),
@@ -166,7 +167,7 @@ impl Newton {
         for ((stage, missing), node) in stages.zip(NODES) {
             stage.place(mechanism.layout(), state);
             let at = (state.t + node * h, &state.u[..]);
-            let (squares, kernels) = (&self.tangent.squares, &mut self.kernels);
+            let (squares, kernels) = (&self.tangent.squares, &mut self.evaluation);
             stage.residual(mechanism, at, squares, kernels, missing);
             self.evaluations += 1;
         }
@@ -233,7 +234,7 @@ impl Newton {
             let parts = [0, 1, 2].map(|stage| self.stages[stage].increments[k]);
             *rate = -combine(ERROR, parts) / h;
         }
-        let (squares, kernels) = (&self.tangent.squares, &mut self.kernels);
+        let (squares, kernels) = (&self.tangent.squares, &mut self.evaluation);
         let time = (state.t, &state.u[..]);
         at.residual(mechanism, time, squares, kernels, &mut self.error);
         self.evaluations += 1;

@@ -3,7 +3,9 @@
 use crate::constraints::rates::constraint_rates;
 use crate::layout::Layout;
 use crate::layout::attitude::{Map, spin};
+use crate::layout::kernels::KernelKind;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::{At, Evaluation};
 use crate::methods::radau::tangent::Parts;
 use crate::methods::state::State;
 
@@ -21,23 +23,9 @@ pub(crate) struct Stage {
     pub(crate) mu: Vec<f64>,
 }
 
-/// The kernels of a residual.
-pub(crate) struct Kernels {
-    mass: Vec<f64>,
-    jacobian: Vec<f64>,
-    force: Vec<f64>,
-}
-
-impl Kernels {
-    pub(crate) fn new(layout: &Layout) -> Kernels {
-        let patterns = layout.patterns();
-        Kernels {
-            mass: vec![0.0; patterns.mass_matrix.len()],
-            jacobian: vec![0.0; patterns.phi_q.len()],
-            force: vec![0.0; layout.nv()],
-        }
-    }
-}
+/// The kernels of a residual that it does not write itself.
+pub(crate) const KERNELS: [KernelKind; 3] =
+    [KernelKind::MassMatrix, KernelKind::Force, KernelKind::PhiQ];
 
 impl Stage {
     pub(crate) fn new(layout: &Layout) -> Stage {
@@ -79,16 +67,11 @@ impl Stage {
         mechanism: &dyn Mechanism,
         (t, u): (f64, &[f64]),
         squares: &[f64],
-        kernels: &mut Kernels,
+        evaluation: &mut Evaluation,
         missing: &mut [f64],
     ) {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
-        let Kernels {
-            mass,
-            jacobian,
-            force,
-        } = kernels;
         let Stage {
             increments,
             rates,
@@ -99,10 +82,15 @@ impl Stage {
             mu,
         } = self;
         let parts = Parts::split_mut(layout, missing);
-        mechanism.mass_matrix(t, q, mass);
-        mechanism.force(t, q, v, z, u, force);
+        let at = At {
+            z,
+            u,
+            ..At::motion(t, q, v)
+        };
+        evaluation.mass_matrix(mechanism, at);
+        evaluation.force(mechanism, at);
         mechanism.phi(t, q, parts.phi);
-        mechanism.phi_q(t, q, jacobian);
+        evaluation.phi_q(mechanism, at);
 
         parts.kinematic.copy_from_slice(&rates[..nv]);
         for attitude in layout.attitudes() {
@@ -114,13 +102,13 @@ impl Stage {
         for (missing, v) in parts.kinematic.iter_mut().zip(v) {
             *missing -= v;
         }
-        for (missing, force) in parts.dynamic.iter_mut().zip(&*force) {
+        for (missing, force) in parts.dynamic.iter_mut().zip(&evaluation.force) {
             *missing = -force;
         }
-        for (i, j, value) in layout.patterns().mass_matrix.iter(mass) {
+        for (i, j, value) in layout.patterns().mass_matrix.iter(&evaluation.mass_matrix) {
             parts.dynamic[i] += value * rates[nv + j];
         }
-        for (i, j, value) in layout.patterns().phi_q.iter(jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&evaluation.phi_q) {
             parts.dynamic[j] += value * lambda[i];
             parts.kinematic[j] += squares[j] * value * mu[i];
         }
@@ -131,7 +119,8 @@ impl Stage {
             }
         }
         if parts.rates.len() == nc {
-            constraint_rates(mechanism, layout, t, q, v, jacobian, parts.rates);
+            let phi_q = &mut evaluation.phi_q;
+            constraint_rates(mechanism, layout, t, q, v, phi_q, parts.rates);
         }
     }
 }

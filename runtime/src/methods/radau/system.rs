@@ -88,7 +88,7 @@ impl<T: Entry> System<T> {
         let inertia = (0..nv).map(|j| self.matrix.diagonal(j).norm1() * scale[j] * scale[j]);
         let inertia = inertia.fold(0.0, f64::max);
         if tangent.redundant {
-            for (i, j, value) in layout.patterns().phi_q.iter(&tangent.jacobian) {
+            for (i, j, value) in layout.patterns().phi_q.iter(&tangent.evaluation.phi_q) {
                 let share = DEPENDENT * value * value * scale[j] * scale[j];
                 let row = first + i;
                 self.matrix.add(row, row, T::from_real(-share / inertia));
@@ -126,20 +126,20 @@ impl<T: Entry> System<T> {
             right[nv + k] = value.scale(h);
         }
         right[first..first + nc].copy_from_slice(parts.phi);
-        for (i, j, value) in patterns.mass_matrix.iter(&tangent.mass) {
+        for (i, j, value) in patterns.mass_matrix.iter(&tangent.evaluation.mass_matrix) {
             right[i] += sigma * parts.kinematic[j].scale(h * value);
         }
-        for (i, j, value) in patterns.tangent_v.iter(&tangent.tangent_v) {
+        for (i, j, value) in patterns.tangent_v.iter(&tangent.evaluation.tangent_v) {
             right[i] += parts.kinematic[j].scale(h * h * value);
         }
-        for (i, j, value) in patterns.state_rates_v.iter(&tangent.rates_v) {
+        for (i, j, value) in patterns.state_rates_v.iter(&tangent.evaluation.state_rates_v) {
             right[nv + i] -= parts.kinematic[j].scale(h * value);
         }
         if tangent.stabilized {
             for i in 0..nc {
                 right[first + nc + i] = parts.rates[i].scale(h) - sigma * parts.phi[i];
             }
-            for (i, j, value) in patterns.phi_q.iter(&tangent.jacobian) {
+            for (i, j, value) in patterns.phi_q.iter(&tangent.evaluation.phi_q) {
                 right[first + nc + i] += parts.kinematic[j].scale(h * value);
             }
         }
@@ -199,41 +199,41 @@ fn entries<T: Entry>(
             add(row, second + i, factor.scale(value));
         }
     };
-    for (i, j, value) in patterns.mass_matrix.iter(&tangent.mass) {
+    for (i, j, value) in patterns.mass_matrix.iter(&tangent.evaluation.mass_matrix) {
         by_velocity(i, j, sigma.scale(value), true);
     }
-    for (i, j, value) in patterns.tangent_v.iter(&tangent.tangent_v) {
+    for (i, j, value) in patterns.tangent_v.iter(&tangent.evaluation.tangent_v) {
         by_velocity(i, j, T::from_real(h * value), true);
     }
-    for (i, j, value) in patterns.state_rates_v.iter(&tangent.rates_v) {
+    for (i, j, value) in patterns.state_rates_v.iter(&tangent.evaluation.state_rates_v) {
         by_velocity(nv + i, j, T::from_real(-value), true);
     }
     if tangent.stabilized {
         // Less sigma times the row of phi, which has the displacement itself.
-        for (i, j, value) in patterns.phi_q.iter(&tangent.jacobian) {
+        for (i, j, value) in patterns.phi_q.iter(&tangent.evaluation.phi_q) {
             by_velocity(second + i, j, T::from_real(value), false);
         }
-        for (i, j, value) in patterns.dphi_q.iter(&tangent.dphi_q) {
+        for (i, j, value) in patterns.dphi_q.iter(&tangent.evaluation.dphi_q) {
             add(second + i, j, T::from_real(h * value));
         }
     }
-    for (i, j, value) in patterns.tangent_q.iter(&tangent.tangent_q) {
+    for (i, j, value) in patterns.tangent_q.iter(&tangent.evaluation.tangent_q) {
         add(i, j, T::from_real(h * h * value));
     }
-    for (i, j, value) in patterns.phi_q.iter(&tangent.jacobian) {
+    for (i, j, value) in patterns.phi_q.iter(&tangent.evaluation.phi_q) {
         add(first + i, j, T::from_real(value));
         add(j, first + i, T::from_real(value));
     }
-    for (i, k, value) in patterns.force_z.iter(&tangent.force_z) {
+    for (i, k, value) in patterns.force_z.iter(&tangent.evaluation.force_z) {
         add(i, nv + k, T::from_real(-h * h * value));
     }
-    for (i, j, value) in patterns.state_rates_q.iter(&tangent.rates_q) {
+    for (i, j, value) in patterns.state_rates_q.iter(&tangent.evaluation.state_rates_q) {
         add(nv + i, j, T::from_real(-h * value));
     }
     for k in nv..first {
         add(k, k, sigma);
     }
-    for (i, k, value) in patterns.state_rates_z.iter(&tangent.rates_z) {
+    for (i, k, value) in patterns.state_rates_z.iter(&tangent.evaluation.state_rates_z) {
         add(nv + i, nv + k, T::from_real(-h * value));
     }
 }

@@ -1,8 +1,10 @@
 //! The tangents at the beginning of a step, and the parts that its equations consist of.
 
-use crate::layout::{Layout, Pattern};
+use crate::layout::Layout;
+use crate::layout::kernels::KernelKind;
 use crate::linear::scales::{column_scale, row_units};
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
 
@@ -39,24 +41,29 @@ impl<'a, T> Parts<'a, T> {
     }
 }
 
+/// What the derivatives of the equations consist of.
+const KERNELS: [KernelKind; 9] = [
+    KernelKind::MassMatrix,
+    KernelKind::PhiQ,
+    KernelKind::TangentQ,
+    KernelKind::TangentV,
+    KernelKind::DphiQ,
+    KernelKind::StateRatesQ,
+    KernelKind::StateRatesV,
+    KernelKind::StateRatesZ,
+    KernelKind::ForceZ,
+];
+
 /// The derivatives of the equations at one state.
 pub(crate) struct Tangent {
     pub(crate) stabilized: bool,
     /// Whether constraints are redundant.
     pub(crate) redundant: bool,
-    pub(crate) mass: Vec<f64>,
-    pub(crate) jacobian: Vec<f64>,
+    pub(crate) evaluation: Evaluation,
     /// `S^2 phi_q^T`, in the places of phi_q.
     pub(crate) moves: Vec<f64>,
     /// The places of phi_q in every one of its columns.
     pub(crate) of_velocity: Vec<Vec<usize>>,
-    pub(crate) tangent_q: Vec<f64>,
-    pub(crate) tangent_v: Vec<f64>,
-    pub(crate) dphi_q: Vec<f64>,
-    pub(crate) rates_q: Vec<f64>,
-    pub(crate) rates_v: Vec<f64>,
-    pub(crate) rates_z: Vec<f64>,
-    pub(crate) force_z: Vec<f64>,
     /// Of every velocity that turns an attitude, how its displacement's rate changes with the displacement:
     /// `omega~/2`, row by row.
     pub(crate) turning: Vec<[(usize, f64); 2]>,
@@ -71,7 +78,6 @@ impl Tangent {
     pub(crate) fn new(mechanism: &dyn Mechanism, stabilized: bool) -> Tangent {
         let layout = mechanism.layout();
         let patterns = layout.patterns();
-        let values = |pattern: &Pattern| vec![0.0; pattern.len()];
         let mut of_velocity = vec![Vec::new(); layout.nv()];
         for (place, &(_, j)) in patterns.phi_q.entries.iter().enumerate() {
             of_velocity[j as usize].push(place);
@@ -88,17 +94,9 @@ impl Tangent {
         Tangent {
             stabilized,
             redundant: layout.nc() + layout.dof() > layout.nv(),
-            mass: values(&patterns.mass_matrix),
-            jacobian: values(&patterns.phi_q),
-            moves: values(&patterns.phi_q),
+            evaluation: Evaluation::new(layout, &KERNELS),
+            moves: vec![0.0; patterns.phi_q.len()],
             of_velocity,
-            tangent_q: values(&patterns.tangent_q),
-            tangent_v: values(&patterns.tangent_v),
-            dphi_q: values(&patterns.dphi_q),
-            rates_q: values(&patterns.state_rates_q),
-            rates_v: values(&patterns.state_rates_v),
-            rates_z: values(&patterns.state_rates_z),
-            force_z: values(&patterns.force_z),
             turning,
             squares: scale.iter().map(|scale| scale * scale).collect(),
             scale,
@@ -109,37 +107,26 @@ impl Tangent {
     /// Evaluates them at this state.
     pub(crate) fn evaluate(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let layout = mechanism.layout();
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        let t = *t;
-        mechanism.mass_matrix(t, q, &mut self.mass);
-        mechanism.phi_q(t, q, &mut self.jacobian);
-        mechanism.tangent_q(t, q, v, z, u, a, lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, z, u, &mut self.tangent_v);
+        let (at, evaluation) = (state.at(), &mut self.evaluation);
+        evaluation.mass_matrix(mechanism, at);
+        evaluation.phi_q(mechanism, at);
+        evaluation.tangent_q(mechanism, at);
+        evaluation.tangent_v(mechanism, at);
         if self.stabilized {
-            mechanism.dphi_q(t, q, v, &mut self.dphi_q);
-            let entries = layout.patterns().phi_q.entries.iter();
-            for ((moves, value), &(_, j)) in self.moves.iter_mut().zip(&self.jacobian).zip(entries)
-            {
-                *moves = self.squares[j as usize] * value;
+            evaluation.dphi_q(mechanism, at);
+            let entries = layout.patterns().phi_q.iter(&evaluation.phi_q);
+            for (moves, (_, j, value)) in self.moves.iter_mut().zip(entries) {
+                *moves = self.squares[j] * value;
             }
         }
-        if !z.is_empty() {
-            mechanism.state_rates_q(t, q, v, z, u, &mut self.rates_q);
-            mechanism.state_rates_v(t, q, v, z, u, &mut self.rates_v);
-            mechanism.state_rates_z(t, q, v, z, u, &mut self.rates_z);
-            mechanism.force_z(t, q, v, z, u, &mut self.force_z);
+        if !at.z.is_empty() {
+            evaluation.state_rates_q(mechanism, at);
+            evaluation.state_rates_v(mechanism, at);
+            evaluation.state_rates_z(mechanism, at);
+            evaluation.force_z(mechanism, at);
         }
         for attitude in layout.attitudes() {
-            let omega = attitude.vector(v);
+            let omega = attitude.vector(at.v);
             for k in 0..3 {
                 let [next, last] = &mut self.turning[attitude.velocity + k];
                 next.1 = -0.5 * omega[(k + 2) % 3];

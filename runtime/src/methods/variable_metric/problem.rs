@@ -3,11 +3,13 @@
 //! Sums of squares need one unit: lengths are measured in sizes of the mechanism, masses by the
 //! largest entry of M, time in s. A dimensionless problem of unit masses and lengths stays as it is.
 
-use crate::layout::{Layout, Pattern};
+use crate::layout::Layout;
+use crate::layout::kernels::KernelKind;
 use crate::linear::dense;
 use crate::linear::projected_mass::massless;
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluation::{At, Evaluation};
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -20,6 +22,20 @@ const MISSED: f64 = 0.01;
 
 /// The share of a number that its rounding is taken for where it is divided by h.
 const ROUNDING: f64 = 1e-3;
+
+/// What the residuals and their derivatives consist of.
+const KERNELS: [KernelKind; 10] = [
+    KernelKind::MassMatrix,
+    KernelKind::Force,
+    KernelKind::Phi,
+    KernelKind::PhiQ,
+    KernelKind::PhiT,
+    KernelKind::Eta,
+    KernelKind::TangentQ,
+    KernelKind::TangentV,
+    KernelKind::DphiQ,
+    KernelKind::DdphiQ,
+];
 
 /// The residuals of one step and their derivatives.
 ///
@@ -49,18 +65,10 @@ pub(crate) struct Problem {
     u: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
-    mass: Vec<f64>,
+    /// At the point evaluated last; then Q lacks what the constraints take of it.
+    evaluation: Evaluation,
     factor: Vec<f64>,
     pivots: Vec<f64>,
-    force: Vec<f64>,
-    phi: Vec<f64>,
-    rates: Vec<f64>,
-    eta: Vec<f64>,
-    jacobian: Vec<f64>,
-    tangent_q: Vec<f64>,
-    tangent_v: Vec<f64>,
-    dphi_q: Vec<f64>,
-    ddphi_q: Vec<f64>,
     /// -da/dx, column by column, scaled.
     slopes: Vec<f64>,
     /// Psi1 and Psi2.
@@ -77,7 +85,6 @@ impl Problem {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
         let (columns, rows) = (2 * nv + nc, 2 * nv + levels * nc);
-        let of = |pattern: &Pattern| vec![0.0; pattern.len()];
         Problem {
             nv,
             nc,
@@ -94,18 +101,9 @@ impl Problem {
             u: vec![0.0; layout.nu()],
             a: vec![0.0; nv],
             lambda: vec![0.0; nc],
-            mass: of(&layout.patterns().mass_matrix),
+            evaluation: Evaluation::new(layout, &KERNELS),
             factor: vec![0.0; nv * nv],
             pivots: vec![0.0; nv],
-            force: vec![0.0; nv],
-            phi: vec![0.0; nc],
-            rates: vec![0.0; nc],
-            eta: vec![0.0; nc],
-            jacobian: of(&layout.patterns().phi_q),
-            tangent_q: of(&layout.patterns().tangent_q),
-            tangent_v: of(&layout.patterns().tangent_v),
-            dphi_q: of(&layout.patterns().dphi_q),
-            ddphi_q: of(&layout.patterns().ddphi_q),
             slopes: vec![0.0; columns * nv],
             psi: vec![0.0; rows],
             terms: vec![0.0; rows],
@@ -215,7 +213,7 @@ impl Problem {
 
     /// phi at the point evaluated last.
     pub(crate) fn phi(&self) -> &[f64] {
-        &self.phi
+        &self.evaluation.phi
     }
 
     pub(crate) fn evaluations(&self) -> u64 {
@@ -237,8 +235,9 @@ impl Problem {
         let nv = self.nv;
         self.u.clone_from(&before.u);
         (self.t, self.reach, self.weight) = (t, reach, weight);
-        mechanism.mass_matrix(before.t, &before.q, &mut self.mass);
-        let entries = mechanism.layout().patterns().mass_matrix.iter(&self.mass);
+        self.evaluation.mass_matrix(mechanism, before.at());
+        let pattern = &mechanism.layout().patterns().mass_matrix;
+        let entries = pattern.iter(&self.evaluation.mass_matrix);
         let diagonal = entries.filter(|(i, j, _)| i == j);
         let largest = diagonal.fold(0.0_f64, |m, (i, _, value)| {
             m.max(value * self.scales.coordinate[i] * self.scales.coordinate[i])
@@ -286,20 +285,31 @@ impl Problem {
         for i in 0..nc {
             self.lambda[i] = x[2 * nv + i] * self.inertia / self.scales.row_unit[i];
         }
-        let (q, v) = (&self.q, &self.v);
-        mechanism.mass_matrix(t, q, &mut self.mass);
-        mechanism.force(t, q, v, &[], &self.u, &mut self.force);
-        mechanism.phi_q(t, q, &mut self.jacobian);
-        mechanism.phi(t, q, &mut self.phi);
-        mechanism.phi_t(t, q, &mut self.rates);
-        mechanism.eta(t, q, v, &mut self.eta);
+        let at = At {
+            u: &self.u,
+            ..At::motion(t, &self.q, &self.v)
+        };
+        self.evaluation.mass_matrix(mechanism, at);
+        self.evaluation.force(mechanism, at);
+        self.evaluation.phi_q(mechanism, at);
+        self.evaluation.phi(mechanism, at);
+        self.evaluation.phi_t(mechanism, at);
+        self.evaluation.eta(mechanism, at);
 
         self.factorise(layout)?;
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
-            self.force[j] -= value * self.lambda[i];
+        let Evaluation {
+            force,
+            phi,
+            phi_q,
+            phi_t,
+            eta,
+            ..
+        } = &mut self.evaluation;
+        for (i, j, value) in layout.patterns().phi_q.iter(phi_q) {
+            force[j] -= value * self.lambda[i];
         }
-        for j in 0..nv {
-            self.a[j] = self.force[j] * self.scales.coordinate[j] / self.inertia;
+        for (j, force) in force.iter().enumerate() {
+            self.a[j] = force * self.scales.coordinate[j] / self.inertia;
         }
         dense::lu_solve(nv, &self.factor, &self.pivots, &mut self.a);
 
@@ -319,13 +329,13 @@ impl Problem {
         }
         for level in 0..self.levels {
             for i in 0..nc {
-                let known = [self.phi[i], self.rates[i], -self.eta[i]][level];
+                let known = [phi[i], phi_t[i], -eta[i]][level];
                 let row = 2 * nv + level * nc + i;
                 self.psi[row] = known / self.scales.row_unit[i];
                 self.terms[row] = self.psi[row].abs();
             }
         }
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(phi_q) {
             let terms =
                 [self.q[j], self.v[j], self.a[j]].map(|x| value * x / self.scales.row_unit[i]);
             for (level, term) in terms.into_iter().enumerate().take(self.levels) {
@@ -349,7 +359,8 @@ impl Problem {
     fn factorise(&mut self, layout: &Layout) -> Result<(), StepError> {
         let nv = self.nv;
         self.factor.fill(0.0);
-        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
+        let mass = &self.evaluation.mass_matrix;
+        for (i, j, value) in layout.patterns().mass_matrix.iter(mass) {
             self.factor[i * nv + j] +=
                 self.scales.coordinate[i] * value * self.scales.coordinate[j] / self.inertia;
         }
@@ -358,7 +369,7 @@ impl Problem {
             return Ok(());
         }
         Err(StepError::Massless {
-            coordinates: massless(layout, &self.mass),
+            coordinates: massless(layout, mass),
         })
     }
 
@@ -367,21 +378,27 @@ impl Problem {
         let layout = mechanism.layout();
         let (nv, nc) = (self.nv, self.nc);
         let columns = 2 * nv + nc;
-        let (t, q, v, a) = (self.t, &self.q, &self.v, &self.a);
-        mechanism.tangent_q(t, q, v, &[], &self.u, a, &self.lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, &[], &self.u, &mut self.tangent_v);
+        let at = At {
+            u: &self.u,
+            a: &self.a,
+            lambda: &self.lambda,
+            ..At::motion(self.t, &self.q, &self.v)
+        };
+        let (evaluation, patterns) = (&mut self.evaluation, layout.patterns());
+        evaluation.tangent_q(mechanism, at);
+        evaluation.tangent_v(mechanism, at);
         let (scale, unit) = (&self.scales.coordinate, &self.scales.row_unit);
 
         // M da = -(tangent_q dq + tangent_v dv + phi_q^T dlambda)
         let slopes = &mut self.slopes;
         slopes.fill(0.0);
-        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
+        for (i, j, value) in patterns.tangent_q.iter(&evaluation.tangent_q) {
             slopes[j * nv + i] += scale[i] * value * scale[j] / self.inertia;
         }
-        for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
+        for (i, j, value) in patterns.tangent_v.iter(&evaluation.tangent_v) {
             slopes[(nv + j) * nv + i] += scale[i] * value * scale[j] / self.inertia;
         }
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+        for (i, j, value) in patterns.phi_q.iter(&evaluation.phi_q) {
             slopes[(2 * nv + i) * nv + j] += value * scale[j] / unit[i];
         }
         for column in slopes.chunks_exact_mut(nv.max(1)) {
@@ -401,7 +418,7 @@ impl Problem {
             psi_x[row + nv + j] += weight;
         }
         let place = |level: usize, i: usize| (2 * nv + level * nc + i) * columns;
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+        for (i, j, value) in patterns.phi_q.iter(&evaluation.phi_q) {
             let value = value * scale[j] / unit[i];
             psi_x[place(0, i) + j] += value;
             if self.levels > 1 {
@@ -415,8 +432,8 @@ impl Problem {
             }
         }
         if self.levels > 1 {
-            mechanism.dphi_q(t, q, v, &mut self.dphi_q);
-            for (i, j, value) in layout.patterns().dphi_q.iter(&self.dphi_q) {
+            evaluation.dphi_q(mechanism, at);
+            for (i, j, value) in patterns.dphi_q.iter(&evaluation.dphi_q) {
                 let value = value * scale[j] / unit[i];
                 psi_x[place(1, i) + j] += value;
                 if self.levels > 2 {
@@ -425,8 +442,8 @@ impl Problem {
             }
         }
         if self.levels > 2 {
-            mechanism.ddphi_q(t, q, v, a, &mut self.ddphi_q);
-            for (i, j, value) in layout.patterns().ddphi_q.iter(&self.ddphi_q) {
+            evaluation.ddphi_q(mechanism, at);
+            for (i, j, value) in patterns.ddphi_q.iter(&evaluation.ddphi_q) {
                 psi_x[place(2, i) + j] += value * scale[j] / unit[i];
             }
         }
