@@ -38,7 +38,7 @@ mod tracks;
 pub use data::data;
 pub use frames::frame_step;
 pub use html::{editor, page, page_of, text_of_page};
-pub use picture::{Clip, Film, Picture};
+pub use picture::{Clip, Film, Picture, PictureError};
 #[cfg(feature = "pixels")]
 pub use picture::{Gif, PixelsError};
 pub use run::Run;

@@ -26,4 +26,4 @@ pub use gif::Gif;
 pub use moments::Clip;
 #[cfg(feature = "pixels")]
 pub use pixels::PixelsError;
-pub use run::{Film, Picture};
+pub use run::{Film, Picture, PictureError};

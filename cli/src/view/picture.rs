@@ -84,8 +84,7 @@ pub(super) fn made<M: Mechanism + ?Sized>(
     mechanism: &M,
     trajectory: &Trajectory,
 ) -> Result<(Vec<u8>, String), String> {
-    let picture = Picture::new(model, mechanism, trajectory);
-    let picture = picture.ok_or("there is nothing to draw: no body has a place")?;
+    let picture = Picture::new(model, mechanism, trajectory).map_err(|fault| fault.to_string())?;
     let times = picture.times();
     form.check(times.clone())?;
     let whole = times.end() - times.start();

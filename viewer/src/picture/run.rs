@@ -30,6 +30,20 @@ pub struct Picture {
     pub(super) view: View,
 }
 
+/// Why there is no picture of a run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// The run has no rows, or nothing of the model has a place.
+    #[error("there is nothing to draw: no body has a place")]
+    Nothing,
+    /// The mechanism of this name moves in space.
+    #[error(
+        "`{0}` moves in space, and pictures are of the plane: write the page, whose name ends in `.html`, which draws it in three dimensions and exports pictures"
+    )]
+    InSpace(String),
+}
+
 /// A moving SVG, and what it shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Film {
@@ -40,18 +54,23 @@ pub struct Film {
 }
 
 impl Picture {
-    /// The pictures of a run, at most 640 x 440 pixels large; none if the run has no rows or nothing of
-    /// the model has a place.
+    /// The pictures of a run, at most 640 x 440 pixels large.
     ///
     /// `mechanism` is the one that was simulated and `model` its model. The frames are those of the
     /// [`page`](fn@crate::page). The same run gives the same bytes.
+    ///
+    /// # Errors
+    /// [`PictureError`] if the mechanism moves in space or there is nothing to draw.
     pub fn new<M: Mechanism + ?Sized>(
         model: &Model,
         mechanism: &M,
         trajectory: &Trajectory,
-    ) -> Option<Picture> {
-        let motion = Motion::new(model, mechanism, trajectory)?;
-        let survey = Survey::new(&motion)?;
+    ) -> Result<Picture, PictureError> {
+        if model.gravity.is_in_space() {
+            return Err(PictureError::InSpace(model.name.clone()));
+        }
+        let motion = Motion::new(model, mechanism, trajectory).ok_or(PictureError::Nothing)?;
+        let survey = Survey::new(&motion).ok_or(PictureError::Nothing)?;
         let first = model
             .docs
             .iter()
@@ -59,7 +78,7 @@ impl Picture {
             .find(|line| !line.is_empty());
         let title = first.unwrap_or(&model.name).to_owned();
         let view = View::new(&motion, &survey, [640.0, 440.0]);
-        Some(Picture {
+        Ok(Picture {
             title,
             motion,
             survey,

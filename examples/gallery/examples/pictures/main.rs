@@ -23,8 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mechanism = verified.mechanism();
         let options = Options::for_model(&mechanism);
         let run = simulate(&mechanism, &options)?;
-        let picture = Picture::new(&verified.program.model, &mechanism, &run.trajectory);
-        let picture = picture.ok_or("a model of the gallery has nothing to draw")?;
+        let picture = Picture::new(&verified.program.model, &mechanism, &run.trajectory)?;
         let film = picture.within(420.0, 300.0).film();
         let path = folder.join(entry.name).with_extension("svg");
         files::write(&path, &film.svg)?;
