@@ -4,9 +4,10 @@ use crate::columns::Column;
 use crate::frames::{every_second, frames};
 use crate::plots::{Plots, shown_unit};
 use crate::run::Run;
-use crate::scene::{Scene, scene};
+use crate::scene::{self, scene};
+use crate::space;
 use crate::tracks::{Recorded, Tracks};
-use mbdsl_compiler::model::{JointKind, Model};
+use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Layout, Mechanism, Options, Report};
 use serde::Serialize;
 
@@ -33,13 +34,21 @@ struct Data {
     frames: usize,
     nodes: usize,
     columns: Vec<Option<Column>>,
-    scene: Scene,
+    scene: Drawn,
     #[serde(flatten)]
     plots: Plots,
     parameters: Vec<Parameter>,
     report: Vec<(&'static str, f64, &'static str)>,
     warnings: Vec<String>,
     notes: Vec<String>,
+}
+
+/// What is drawn: in the plane, or in space.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Drawn {
+    Plane(scene::Scene),
+    Space(space::Scene),
 }
 
 #[derive(Serialize)]
@@ -63,7 +72,11 @@ pub fn data<M: Mechanism + ?Sized>(
 ) -> String {
     let layout = mechanism.layout();
     let mut tracks = Tracks::new(model, mechanism);
-    let scene = scene(model, layout, &mut tracks);
+    let scene = if model.gravity.is_in_space() {
+        Drawn::Space(space::scene(model, layout, &mut tracks))
+    } else {
+        Drawn::Plane(scene(model, layout, &mut tracks))
+    };
     let mut plots = Plots::new(model, layout, run, &mut tracks);
     let nodes = frames(run.trajectory.times());
     let values = tracks.evaluate(run.trajectory, &nodes);
@@ -171,14 +184,7 @@ fn parameters<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Vec<Parame
 
 /// What drives a mechanism, as it follows the count of its degrees of freedom: `, driven by motor`.
 fn driven(model: &Model) -> String {
-    let drivers = model.joints.iter().filter(|joint| {
-        matches!(
-            joint.kind,
-            JointKind::DriveCoordinate { .. }
-                | JointKind::DriveAngle { .. }
-                | JointKind::DriveDistance { .. }
-        )
-    });
+    let drivers = model.joints.iter().filter(|joint| joint.kind.is_driver());
     let names: Vec<&str> = drivers.map(|joint| &*joint.name).collect();
     match names.len() {
         0 => String::new(),

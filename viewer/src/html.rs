@@ -7,18 +7,46 @@ use mbdsl_runtime::{Mechanism, Options};
 
 const PAGE: &str = include_str!("../page/page.html");
 const STYLE: &str = include_str!("../page/page.css");
-const SCRIPT: &str = concat!(
+/// What every page begins with, before its stage.
+const DATA_SCRIPT: &str = concat!(
     include_str!("../page/numbers.js"),
-    include_str!("../page/motion.js"),
-    include_str!("../page/glyphs.js"),
-    include_str!("../page/scene.js"),
+    include_str!("../page/run.js"),
+);
+/// The stage of the plane, in pieces, because that of space uses some of them.
+const PLANE_MOTION: &str = include_str!("../page/motion.js");
+const GLYPHS: &str = include_str!("../page/glyphs.js");
+const PLANE_SCENE: &str = include_str!("../page/scene.js");
+const LABELS: &str = include_str!("../page/labels.js");
+const PLANE_STAGE: &str = concat!(
+    include_str!("../page/names.js"),
     include_str!("../page/stage.js"),
+);
+/// The stage of space.
+const SPACE_STAGE: &str = concat!(
+    include_str!("../page/space/vectors.js"),
+    include_str!("../page/space/motion.js"),
+    include_str!("../page/space/shapes.js"),
+    include_str!("../page/space/parts.js"),
+    include_str!("../page/space/survey.js"),
+    include_str!("../page/space/faces.js"),
+    include_str!("../page/space/gl.js"),
+    include_str!("../page/space/overlay.js"),
+    include_str!("../page/space/stage.js"),
+);
+/// The stage of the editor, which chooses between both.
+const EITHER_STAGE: &str = include_str!("../page/space/either.js");
+/// What every page ends with.
+const CONTROLS: &str = concat!(
     include_str!("../page/plots.js"),
     include_str!("../page/svg.js"),
     include_str!("../page/gif.js"),
     include_str!("../page/page.js"),
     include_str!("../page/share.js"),
 );
+/// What only pages of mechanisms in space have.
+const SPACE_CHIPS: &str = include_str!("../page/space/chips.html");
+const SPACE_KEYS: &str = include_str!("../page/space/keys.html");
+const SPACE_CONTROLS: &str = include_str!("../page/space/keys.js");
 const START: &str = include_str!("../page/page_start.js");
 
 const EDITOR: &str = include_str!("../page/editor.html");
@@ -43,21 +71,66 @@ pub fn page<M: Mechanism + ?Sized>(
     run: &Run,
     options: &Options,
 ) -> String {
-    page_of(&model.name, &data(model, mechanism, run, options))
-}
-
-/// The page around what [`data`](fn@data) gave.
-pub fn page_of(title: &str, data: &str) -> String {
-    let title = escaped(title);
-    let script = format!("{SCRIPT}{START}");
+    let in_space = model.gravity.is_in_space();
+    let title = escaped(&model.name);
+    let data = data(model, mechanism, run, options);
+    let script = if in_space {
+        [
+            DATA_SCRIPT,
+            GLYPHS,
+            LABELS,
+            SPACE_STAGE,
+            CONTROLS,
+            SPACE_CONTROLS,
+            START,
+        ]
+        .concat()
+    } else {
+        [
+            DATA_SCRIPT,
+            PLANE_MOTION,
+            GLYPHS,
+            PLANE_SCENE,
+            LABELS,
+            PLANE_STAGE,
+            CONTROLS,
+            START,
+        ]
+        .concat()
+    };
     filled(PAGE, |name| match name {
         "title" => &title,
         "style" => STYLE,
         "script" => &script,
-        "data" => data,
+        "data" => &data,
         "connect" => "'none'",
+        "chips" if in_space => SPACE_CHIPS,
+        "keys" if in_space => SPACE_KEYS,
         _ => "",
     })
+}
+
+/// The scripts of the editor: both stages, each with names of its own, and the one that chooses.
+fn editor_script() -> String {
+    let own = |name: &str, parts: &[&str]| {
+        let parts = parts.concat();
+        format!("const {name} = (() => {{\n{parts}return Stage;\n}})();\n")
+    };
+    let plane = own("PlaneStage", &[PLANE_MOTION, PLANE_SCENE, PLANE_STAGE]);
+    let space = own("SpaceStage", &[SPACE_STAGE]);
+    [
+        DATA_SCRIPT,
+        GLYPHS,
+        LABELS,
+        &plane,
+        &space,
+        EITHER_STAGE,
+        CONTROLS,
+        SPACE_CONTROLS,
+        START,
+        EDITOR_SCRIPT,
+    ]
+    .concat()
 }
 
 /// The page with an editor beside it and no run yet.
@@ -72,7 +145,7 @@ pub fn editor(text: &str, choices: &str) -> String {
         _ => "",
     });
     let style = format!("{STYLE}{EDITOR_STYLE}");
-    let script = format!("{SCRIPT}{START}{EDITOR_SCRIPT}");
+    let script = editor_script();
     filled(PAGE, |name| match name {
         "title" => "mbdsl",
         "style" => &style,
@@ -82,6 +155,8 @@ pub fn editor(text: &str, choices: &str) -> String {
         "class" => "edits",
         "editor" => &editor,
         "sliders" => SLIDERS,
+        "chips" => SPACE_CHIPS,
+        "keys" => SPACE_KEYS,
         _ => "",
     })
 }

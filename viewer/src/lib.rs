@@ -33,11 +33,12 @@ mod picture;
 mod plots;
 mod run;
 mod scene;
+mod space;
 mod tracks;
 
 pub use data::data;
 pub use frames::frame_step;
-pub use html::{editor, page, page_of, text_of_page};
+pub use html::{editor, page, text_of_page};
 pub use picture::{Clip, Film, Picture, PictureError};
 #[cfg(feature = "pixels")]
 pub use picture::{Gif, PixelsError};

@@ -157,7 +157,8 @@ fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
     }
 }
 
-fn index(frame: Frame) -> Option<u32> {
+/// Which body a frame is; none for the ground.
+pub(crate) fn index(frame: Frame) -> Option<u32> {
     match frame {
         Frame::Ground => None,
         Frame::Body(id) => Some(id.0),
@@ -176,11 +177,7 @@ fn places(ends: Ends, tracks: &mut Tracks) -> [Place; 2] {
 }
 
 fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> Link {
-    let row = layout
-        .constraints()
-        .iter()
-        .position(|row| row.joint == joint.name);
-    let row = row.map_or(0, |row| row as u32);
+    let row = first_row(layout, joint);
     let (force, moment) = kinematics::reaction_on_last(tracks.graph(), &model.bodies, joint, row);
     let of = joint.kind.description();
     Link {
@@ -199,6 +196,13 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
         force: tracks.pair(force, Measure::Value),
         moment: tracks.number(moment[2], Measure::Value),
     }
+}
+
+/// The first row of phi of a joint.
+pub(crate) fn first_row(layout: &Layout, joint: &Joint) -> u32 {
+    let mut rows = layout.constraints().iter();
+    let row = rows.position(|row| row.joint == joint.name);
+    row.map_or(0, |row| row as u32)
 }
 
 fn no_wheel(radii: &[Option<Number>; 2]) -> bool {

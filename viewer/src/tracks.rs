@@ -100,6 +100,8 @@ pub(crate) struct Tracks {
     columns: Vec<(Source, Measure)>,
     /// The columns of expressions.
     known: BTreeMap<ExprId, usize>,
+    /// The columns of quaternions: p and -p are one attitude.
+    attitudes: Vec<[usize; 4]>,
 }
 
 /// What stays as it is in a run.
@@ -127,6 +129,7 @@ impl Tracks {
             constants: Constants { parameters, inputs },
             columns: vec![(Source::Recorded("t"), Measure::Time)],
             known: BTreeMap::new(),
+            attitudes: Vec::new(),
         }
     }
 
@@ -153,6 +156,26 @@ impl Tracks {
 
     pub(crate) fn pair(&mut self, pair: Vector, measure: Measure) -> [Number; 2] {
         pair.plane().map(|expr| self.number(expr, measure))
+    }
+
+    /// The components in space; of what has no place in it 0.
+    pub(crate) fn triple(&mut self, triple: Vector, measure: Measure) -> [Number; 3] {
+        let zero = self.graph.zero();
+        let triple = triple.space().unwrap_or([zero; 3]);
+        triple.map(|expr| self.number(expr, measure))
+    }
+
+    /// A quaternion, whose sign does not jump from frame to frame.
+    pub(crate) fn attitude(&mut self, quaternion: [ExprId; 4]) -> [Number; 4] {
+        let numbers = quaternion.map(|expr| self.number(expr, Measure::Angle));
+        let columns = numbers.map(|number| match number {
+            Number::Column(index) => Some(index),
+            Number::Constant(_) => None,
+        });
+        if let [Some(w), Some(x), Some(y), Some(z)] = columns {
+            self.attitudes.push([w, x, y, z]);
+        }
+        numbers
     }
 
     /// How fast a pair changes with time.
@@ -226,8 +249,24 @@ impl Tracks {
                 values[place].push(x);
             }
         }
+        for &quaternion in &self.attitudes {
+            continue_sign(&mut values, quaternion);
+        }
         let measures = self.columns.iter().map(|(_, measure)| *measure).collect();
         Recorded { values, measures }
+    }
+}
+
+/// Gives every quaternion the sign that is nearer to the one of the frame before.
+fn continue_sign(values: &mut [Vec<f64>], quaternion: [usize; 4]) {
+    let frames = values[quaternion[0]].len();
+    for frame in 1..frames {
+        let product = |&column: &usize| values[column][frame - 1] * values[column][frame];
+        if quaternion.iter().map(product).sum::<f64>() < 0.0 {
+            for column in quaternion {
+                values[column][frame] *= -1.0;
+            }
+        }
     }
 }
 
@@ -327,5 +366,27 @@ impl Recorded {
                 Some(Column::new(&values, quantum))
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quaternion_keeps_its_sign_from_frame_to_frame() {
+        let angle = |frame: u32| 0.4 * f64::from(frame);
+        // A whole turn and more; every third frame has the other sign.
+        let sign = |frame: u32| if frame % 3 == 2 { -1.0 } else { 1.0 };
+        let column = |f: fn(f64) -> f64| (0..40).map(|k| sign(k) * f(0.5 * angle(k))).collect();
+        let zero = vec![0.0; 40];
+        let mut values = vec![column(f64::cos), column(f64::sin), zero.clone(), zero];
+        continue_sign(&mut values, [0, 1, 2, 3]);
+        for frame in 0..40_u32 {
+            let half = 0.5 * angle(frame);
+            let found = [0, 1].map(|k: usize| values[k][frame as usize]);
+            assert!((found[0] - half.cos()).abs() < 1e-15, "{frame}: {found:?}");
+            assert!((found[1] - half.sin()).abs() < 1e-15, "{frame}: {found:?}");
+        }
     }
 }
