@@ -54,6 +54,40 @@ fn in_a_browser_a_mistake_is_underlined_and_mended_and_the_model_moves() {
     assert_eq!(browser.faults, Vec::<String>::new());
 }
 
+/// The editor has a stage for the plane and one for space, and shows the one that the model needs.
+#[test]
+fn the_editor_goes_from_the_plane_to_space_and_back() {
+    let Some((mut browser, _server)) = opened() else {
+        return;
+    };
+    let top = include_str!("../../tests/golden/heavy_top.mbd");
+    let shows = "['stage', 'in-space'].map(name => name === 'stage'
+        ? document.getElementById('stage').hidden : document.body.classList.contains(name))";
+    for (text, name, in_space) in [(top, "HeavyTop", true), (PENDULUM, "Pendulum", false)] {
+        browser.value(&format!(
+            "(() => {{
+                const area = document.getElementById('text');
+                area.value = {};
+                area.dispatchEvent(new Event('input'));
+                document.querySelector('.primary').click();
+            }})()",
+            json!(text)
+        ));
+        browser.wait_for(&format!(
+            "document.getElementById('name').textContent === '{name}' && viewer.time > 0"
+        ));
+        browser.frame();
+        assert_eq!(browser.value(shows), json!([in_space, in_space]), "{name}");
+        let width = browser.number("viewer.stage.canvas.width");
+        assert!(width > 100.0, "{name}: {width}");
+        browser.press("r");
+        let pressed =
+            "document.querySelector('[data-layer=reactions]').getAttribute('aria-pressed')";
+        assert_eq!(browser.text(pressed), in_space.to_string(), "{name}");
+    }
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
 /// A field of the page that is empty is as the model wishes.
 #[test]
 fn empty_fields_are_left_to_the_model() {

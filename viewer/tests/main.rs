@@ -5,4 +5,5 @@ mod controls;
 mod motion;
 mod page;
 mod sample;
+mod space;
 mod support;

@@ -20,8 +20,9 @@ const mixed = (a, b, share) => a.map((x, k) => x + share * (b[k] - x));
 function colorOf(name, colors) {
   const of = css => channelsOf(css);
   if (typeof name === "number") return mixed(of(colors.bodies[name % colors.bodies.length]), of(colors.series[name % colors.series.length]), 0.4);
-  if (name === "joint") return mixed(of(colors.ink), of(colors.sheet), 0.35);
+  if (name === "joint") return mixed(of(colors.ink), of(colors.sheet), 0.45);
   if (name === "stand") return mixed(of(colors.muted), of(colors.sheet), 0.45);
+  if (name === "grid") return mixed(of(colors.grid), of(colors.axis), 0.4);
   if (name.startsWith("trace")) return of(colors.series[Number(name.slice(5)) % colors.series.length]);
   return of(colors[name]);
 }
@@ -59,7 +60,7 @@ function drawFaces(g, parts, stage, colors) {
     }
   }
   seen.sort((a, b) => a.depth - b.depth);
-  g.lineJoin = g.lineCap = "round";
+  g.lineJoin = "round";
   for (const { points, fill, stroke, width, alpha } of seen) {
     g.beginPath();
     points.map(p => stage.onCanvas(p)).forEach((p, i) => (i ? g.lineTo(...p) : g.moveTo(...p)));
@@ -74,6 +75,8 @@ function drawFaces(g, parts, stage, colors) {
     } else {
       g.strokeStyle = stroke;
       g.lineWidth = width;
+      // Lines that let see through must not overlap at their ends.
+      g.lineCap = alpha === 1 ? "round" : "butt";
       g.stroke();
     }
   }

@@ -8,9 +8,10 @@ uniform vec3 axes[3];
 uniform vec3 origin;
 uniform mat3 turn;
 uniform vec3 target;
-uniform vec3 scale;
+uniform vec2 scale;
 uniform vec2 size;
 uniform float width;
+uniform float beyond;
 out vec3 seen;
 flat out float isLine;
 vec3 view(vec3 local) {
@@ -25,7 +26,7 @@ void main() {
   if (side != 0.0) {
     vec2 way = (view(other) - p).xy;
     vec2 along = way / max(length(way), 1e-20);
-    pixels += 0.5 * width * (side * vec2(-along.y, along.x) - 0.6 * along);
+    pixels += 0.5 * width * (side * vec2(-along.y, along.x) - beyond * along);
   }
   gl_Position = vec4(2.0 * pixels / size, -p.z * scale.y + (side == 0.0 ? 0.0 : -2e-4), 1.0);
 }`;
@@ -68,7 +69,7 @@ class Painter {
     ["place", "other", "side"].forEach((name, i) => gl.bindAttribLocation(program, i, name));
     gl.linkProgram(program);
     if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? "the shaders cannot be linked");
-    this.at = Object.fromEntries(["axes", "origin", "turn", "target", "scale", "size", "width", "color", "lights", "ambient"].map(name => [name, gl.getUniformLocation(program, name)]));
+    this.at = Object.fromEntries(["axes", "origin", "turn", "target", "scale", "size", "width", "beyond", "color", "lights", "ambient"].map(name => [name, gl.getUniformLocation(program, name)]));
     this.shapes = new Map();
   }
 
@@ -114,7 +115,7 @@ class Painter {
     // Columns of the matrix that turns the world into right, up, to the viewer.
     gl.uniformMatrix3fv(at.turn, false, [0, 1, 2].flatMap(k => [right[k], up[k], eye[k]]));
     gl.uniform3f(at.target, view.x, view.y, view.z);
-    gl.uniform3f(at.scale, view.scale, 1 / depth, 1);
+    gl.uniform2f(at.scale, view.scale, 1 / depth);
     gl.uniform2f(at.size, width, height);
     gl.uniform4fv(at.lights, LIGHTS.flatMap(([light, strength]) => [...unitOf(light), strength]));
     gl.uniform1f(at.ambient, AMBIENT);
@@ -141,6 +142,8 @@ class Painter {
     }
     if (!width || to <= from) return;
     gl.uniform1f(at.width, width);
+    // Lines that let see through must not overlap at their ends.
+    gl.uniform1f(at.beyond, alpha === 1 ? 0.6 : 0);
     gl.uniform4f(at.color, ...(faces ? edgeColor(color, colors) : color), alpha);
     gl.drawArrays(gl.TRIANGLES, faces + 6 * from, 6 * (to - from));
   }

@@ -74,7 +74,8 @@ function drawAxes({ g, stage, scene, now, colors, survey }, units) {
     const [x, y] = seen > 4 ? scaled2((seen + 9) / seen, way) : [9, -9];
     drawLabel(g, name, middle[0] + x, middle[1] + y, color, colors.sheet, "center");
   };
-  const corner = [46, stage.size.height - 56];
+  // Above the legend.
+  const corner = [46, stage.size.height - 84];
   ["x", "y", "z"].forEach((name, k) => arrow(corner, WORLD.axes[k], 30, name, colors.muted));
   drawLabel(g, `grid ${written(survey.spacing, 3)}${units ? " m" : ""}`, 12, stage.size.height - 12, colors.muted, colors.sheet);
   const gravity = now.triple(scene.gravity);

@@ -3,7 +3,9 @@
 // `color` names it: a body by its index, else a color of the palette. `alpha` below 1 lets see through,
 // `layer` is the one that shows the part, `width` that of lines in pixels.
 
-const UNIT_ROD = rod([0, 0, 0], [0, 0, 1], 1);
+/// The pieces of a long rod.
+const PIECES = 6;
+const UNIT_ROD = rod([0, 0, 0], [0, 0, 1], 1, SIDES, PIECES);
 
 function partsOf(scene, survey) {
   const parts = [];
@@ -23,7 +25,7 @@ function bodyParts(body, index, { shapes, first, r }, add) {
   const part = (shape, more = {}) => add({ shape, color: index, place, ...more });
   if (body.kind === "particle") return part(ball(center, 2 * r));
   const struts = points.filter(p => sizeOf(minus(p, center)) > 1e-9 * r);
-  if (struts.length) part(shapeOf(...struts.flatMap(p => [rod(center, p, r), ball(p, r)]), ball(center, r)));
+  if (struts.length) part(shapeOf(...struts.flatMap(p => [rod(center, p, r, SIDES, PIECES), ball(p, r)]), ball(center, r)));
   if (struts.length > 2) part(fan(center, struts), { alpha: 0.45 });
   if (body.axis && body.kind === "slider") {
     const n = unitOf(first.triple(body.axis)), [e1, e2] = across(n);
@@ -51,7 +53,7 @@ function equalBox({ inertia, mass }, center, now) {
   return box(center, vectors.map((v, k) => scaled(0.5 * Math.max(edges[k], 0.02 * longest), v)));
 }
 
-function jointParts(joint, { first, r, up }, range, add) {
+function jointParts(joint, { first, middles, r, up }, range, add) {
   const { kind, ends, axes, driven } = joint;
   if (!ends) return;
   const [p, q] = ends;
@@ -66,7 +68,7 @@ function jointParts(joint, { first, r, up }, range, add) {
   const along = (side, half, radius, sides) => rod(scaled(-half, axis(side)), scaled(half, axis(side)), radius, sides);
   const sleeve = (side, half, inner, outer, sides) => tube(scaled(-half, axis(side)), scaled(half, axis(side)), inner, outer, sides);
   const origin = [0, 0, 0];
-  const stands = places => places.forEach(at => add({ shape: stand(up, 4 * r, 2.2 * r), color: "stand", place: now => ({ ...WORLD, at: at(now) }) }));
+  const stands = (places, way = up) => places.forEach(at => add({ shape: stand(way, 4 * r, 2.2 * r), color: "stand", place: now => ({ ...WORLD, at: at(now) }) }));
   const grounded = ends.find(({ body }) => body === null);
   if (driven) {
     if (kind === "drive_distance") add({ shape: UNIT_ROD, color: "accent", place: now => between(now.place(p), now.place(q), 0.8 * r) });
@@ -77,7 +79,7 @@ function jointParts(joint, { first, r, up }, range, add) {
   if (rails.includes(kind)) {
     const [low, high] = [range[0] - 4 * r, range[1] + 4 * r].map(s => scaled(s, axis(0)));
     const sides = kind === "prismatic" ? 4 : SIDES;
-    fixed(0, rod(low, high, 0.6 * r, sides), { color: p.body ?? "stand" });
+    fixed(0, rod(low, high, 0.6 * r, sides, PIECES), { color: p.body ?? "stand" });
     if (p.body === null) stands([low, high].map(s => now => plus(now.place(p), s)));
     if (kind === "slot") fixed(1, ball(origin, 1.5 * r));
     // It is held by the axis of the first body.
@@ -86,7 +88,7 @@ function jointParts(joint, { first, r, up }, range, add) {
   }
   const shapes = {
     spherical: () => fixed(0, ball(origin, 1.8 * r)),
-    revolute: () => fixed(0, along(0, 2.4 * r, 1.45 * r)),
+    revolute: () => pin(),
     universal: () => [0, 1].forEach(side => fixed(side, shapeOf(along(side, 2.8 * r, 0.7 * r), ball(origin, 1.2 * r)))),
     constant_velocity: () => [0, 1].forEach(side => fixed(side, shapeOf(along(side, 2.6 * r, 0.8 * r), ball(origin, 1.6 * r)))),
     weld: () => fixed(0, box(origin, [[1.4 * r, 0, 0], [0, 1.4 * r, 0], [0, 0, 1.4 * r]])),
@@ -94,6 +96,15 @@ function jointParts(joint, { first, r, up }, range, add) {
     on_plane: () => plate(),
     distance: () => add({ shape: UNIT_ROD, color: "joint", place: now => between(now.place(p), now.place(q), 0.45 * r) }),
   };
+  function pin() {
+    fixed(0, along(0, 2.4 * r, 1.45 * r));
+    if (!grounded) return;
+    // On the ground its end is held, beside what turns; the lower one where it is upright.
+    const side = ends.indexOf(grounded), n = axis(side);
+    const end = scaled(dot(n, up) > 0.5 ? -4.2 * r : 4.2 * r, n);
+    fixed(side, rod(origin, end, 0.7 * r), { color: "stand" });
+    stands([now => plus(now.place(grounded), end)]);
+  }
   function plate() {
     const [e1, e2] = across(axis(0));
     fixed(0, box(scaled(-0.3 * r, axis(0)), [scaled(7 * r, e1), scaled(7 * r, e2), scaled(0.2 * r, axis(0))]), { alpha: 0.5, width: 1 });
@@ -101,7 +112,11 @@ function jointParts(joint, { first, r, up }, range, add) {
   }
   if (!shapes[kind]) return;
   shapes[kind]();
-  if (grounded) stands([now => now.place(grounded)]);
+  if (!grounded || kind === "revolute") return;
+  // What hangs is held from above.
+  const other = ends.find(end => end !== grounded);
+  const hangs = other.body !== null && dot(up, minus(middles[other.body], first.place(grounded))) < 0;
+  stands([now => now.place(grounded)], hangs ? scaled(-1, up) : up);
 }
 
 function loadParts({ kind, ends }, { first, r, link }, add) {

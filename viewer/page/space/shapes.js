@@ -15,12 +15,12 @@ function circle(center, [e1, e2], r, sides = SIDES, turn = 0) {
 /// The faces between two circles of as many corners.
 const wall = (a, b) => a.map((p, i) => [p, a[(i + 1) % a.length], b[(i + 1) % b.length], b[i]]);
 
-/// A cylinder from p to q.
-function rod(p, q, r, sides = SIDES) {
-  const around = across(unitOf(minus(q, p)));
+/// A cylinder from p to q; in pieces where its faces are to be hidden by what is nearer than only a part of it.
+function rod(p, q, r, sides = SIDES, pieces = 1) {
+  const way = minus(q, p), around = across(unitOf(way));
   const turn = sides === 4 ? Math.PI / 4 : 0;
-  const [a, b] = [p, q].map(center => circle(center, around, r, sides, turn));
-  return { faces: [...wall(a, b), a, b] };
+  const rings = Array.from({ length: pieces + 1 }, (_, k) => circle(plus(p, scaled(k / pieces, way)), around, r, sides, turn));
+  return { faces: [...rings.slice(1).flatMap((ring, k) => wall(rings[k], ring)), rings[0], rings.at(-1)] };
 }
 
 /// A tube about the way from p to q.

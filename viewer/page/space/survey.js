@@ -27,9 +27,11 @@ function surveyOf(run) {
     own: boxAround(scene, shapes, first),
     seldom: turn > MOST_TURNED,
     // Half the thickness of a strut.
-    r: 0.022 * Math.min(link, extent),
+    r: 0.022 * Math.min(link, extent, 6 * (reaches[0] ?? extent)),
     floor: Math.min(...heights) - 0.04 * extent,
     spacing: ticks(0, extent, 6).step,
+    // Where the centers of mass are in the mean.
+    middles: scene.bodies.map((body, index) => scaled(1 / moments.length, moments.map(now => putAt(now.poses[index], now.triple(body.center))).reduce(plus))),
     guides: scene.joints.map(joint => guideOf(joint, moments)),
     force: usualOf(moments.flatMap(now => arrowsOf(scene, now, { loads: true, reactions: true }).filter(({ force }) => force).map(({ force }) => sizeOf(force)))),
     moment: usualOf(moments.flatMap(now => arrowsOf(scene, now, { loads: true, reactions: true }).filter(({ moment }) => moment).map(({ moment }) => sizeOf(moment)))),
