@@ -53,7 +53,18 @@ function equalBox({ inertia, mass }, center, now) {
   return box(center, vectors.map((v, k) => scaled(0.5 * Math.max(edges[k], 0.02 * longest), v)));
 }
 
-function jointParts(joint, { first, middles, r, up }, range, add) {
+const standAt = (place, up, r) => ({ shape: stand(up, 4 * r, 2.2 * r), color: "stand", place: now => ({ ...WORLD, at: place(now) }) });
+
+/// What holds the end on the ground: from below or, where the other end hangs, from above.
+function held(ends, { first, middles, up, r }) {
+  const fixed = ends.find(({ body }) => body === null);
+  const other = ends.find(end => end !== fixed);
+  const hangs = other.body !== null && dot(up, minus(middles[other.body], first.place(fixed))) < 0;
+  return standAt(now => now.place(fixed), hangs ? scaled(-1, up) : up, r);
+}
+
+function jointParts(joint, survey, range, add) {
+  const { first, r, up } = survey;
   const { kind, ends, axes, driven } = joint;
   if (!ends) return;
   const [p, q] = ends;
@@ -68,7 +79,7 @@ function jointParts(joint, { first, middles, r, up }, range, add) {
   const along = (side, half, radius, sides) => rod(scaled(-half, axis(side)), scaled(half, axis(side)), radius, sides);
   const sleeve = (side, half, inner, outer, sides) => tube(scaled(-half, axis(side)), scaled(half, axis(side)), inner, outer, sides);
   const origin = [0, 0, 0];
-  const stands = (places, way = up) => places.forEach(at => add({ shape: stand(way, 4 * r, 2.2 * r), color: "stand", place: now => ({ ...WORLD, at: at(now) }) }));
+  const stands = places => places.forEach(place => add(standAt(place, up, r)));
   const grounded = ends.find(({ body }) => body === null);
   if (driven) {
     if (kind === "drive_distance") add({ shape: UNIT_ROD, color: "accent", place: now => between(now.place(p), now.place(q), 0.8 * r) });
@@ -112,15 +123,13 @@ function jointParts(joint, { first, middles, r, up }, range, add) {
   }
   if (!shapes[kind]) return;
   shapes[kind]();
-  if (!grounded || kind === "revolute") return;
-  // What hangs is held from above.
-  const other = ends.find(end => end !== grounded);
-  const hangs = other.body !== null && dot(up, minus(middles[other.body], first.place(grounded))) < 0;
-  stands([now => now.place(grounded)], hangs ? scaled(-1, up) : up);
+  if (grounded && kind !== "revolute") add(held(ends, survey));
 }
 
-function loadParts({ kind, ends }, { first, r, link }, add) {
+function loadParts({ kind, ends }, survey, add) {
   if (!ends) return;
+  const { first, r, link } = survey;
+  if (ends.some(({ body }) => body === null)) add(held(ends, survey));
   const [p, q] = ends;
   const way = radius => now => between(now.place(p), now.place(q), radius);
   const length = sizeOf(minus(first.place(q), first.place(p)));
