@@ -3,9 +3,7 @@
 // `color` names it: a body by its index, else a color of the palette. `alpha` below 1 lets see through,
 // `layer` is the one that shows the part, `width` that of lines in pixels.
 
-/// The pieces of a long rod.
-const PIECES = 6;
-const UNIT_ROD = rod([0, 0, 0], [0, 0, 1], 1, SIDES, PIECES);
+const unitRod = () => rod([0, 0, 0], [0, 0, 1], 1, detail.sides, detail.pieces);
 
 function partsOf(scene, survey) {
   const parts = [];
@@ -25,7 +23,7 @@ function bodyParts(body, index, { shapes, first, r }, add) {
   const part = (shape, more = {}) => add({ shape, color: index, place, ...more });
   if (body.kind === "particle") return part(ball(center, 2 * r));
   const struts = points.filter(p => sizeOf(minus(p, center)) > 1e-9 * r);
-  if (struts.length) part(shapeOf(...struts.flatMap(p => [rod(center, p, r, SIDES, PIECES), ball(p, r)]), ball(center, r)));
+  if (struts.length) part(shapeOf(...struts.flatMap(p => [rod(center, p, r, detail.sides, detail.pieces), ball(p, r)]), ball(center, r)));
   if (struts.length > 2) part(fan(center, struts), { alpha: 0.45 });
   if (body.axis && body.kind === "slider") {
     const n = unitOf(first.triple(body.axis)), [e1, e2] = across(n);
@@ -82,15 +80,15 @@ function jointParts(joint, survey, range, add) {
   const stands = places => places.forEach(place => add(standAt(place, up, r)));
   const grounded = ends.find(({ body }) => body === null);
   if (driven) {
-    if (kind === "drive_distance") add({ shape: UNIT_ROD, color: "accent", place: now => between(now.place(p), now.place(q), 0.8 * r) });
+    if (kind === "drive_distance") add({ shape: unitRod(), color: "accent", place: now => between(now.place(p), now.place(q), 0.8 * r) });
     else if (axes) fixed(0, sleeve(0, 0.8 * r, 1.5 * r, 2.2 * r), { color: "accent" });
     return;
   }
   const rails = ["cylindrical", "prismatic", "screw", "slot"];
   if (rails.includes(kind)) {
     const [low, high] = [range[0] - 4 * r, range[1] + 4 * r].map(s => scaled(s, axis(0)));
-    const sides = kind === "prismatic" ? 4 : SIDES;
-    fixed(0, rod(low, high, 0.6 * r, sides, PIECES), { color: p.body ?? "stand" });
+    const sides = kind === "prismatic" ? 4 : detail.sides;
+    fixed(0, rod(low, high, 0.6 * r, sides, detail.pieces), { color: p.body ?? "stand" });
     if (p.body === null) stands([low, high].map(s => now => plus(now.place(p), s)));
     if (kind === "slot") fixed(1, ball(origin, 1.5 * r));
     // It is held by the axis of the first body.
@@ -105,7 +103,7 @@ function jointParts(joint, survey, range, add) {
     weld: () => fixed(0, box(origin, [[1.4 * r, 0, 0], [0, 1.4 * r, 0], [0, 0, 1.4 * r]])),
     planar: () => plate(),
     on_plane: () => plate(),
-    distance: () => add({ shape: UNIT_ROD, color: "joint", place: now => between(now.place(p), now.place(q), 0.45 * r) }),
+    distance: () => add({ shape: unitRod(), color: "joint", place: now => between(now.place(p), now.place(q), 0.45 * r) }),
   };
   function pin() {
     fixed(0, along(0, 2.4 * r, 1.45 * r));
@@ -136,7 +134,7 @@ function loadParts({ kind, ends }, survey, add) {
   const part = (shape, radius, color = "joint") => add({ shape, color, place: way(radius), width: 1.8 });
   if (kind === "spring") part(coil(Math.min(Math.max(Math.round((6 * length) / link), 5), 16)), 1.6 * r);
   else if (kind === "damper") part(shapeOf(rod([0, 0, 0], [0, 0, 1], 0.3), rod([0, 0, 0.3], [0, 0, 0.65], 1)), 1.2 * r);
-  else part(UNIT_ROD, 0.5 * r, kind === "actuator" ? "accent" : "joint");
+  else part(unitRod(), 0.5 * r, kind === "actuator" ? "accent" : "joint");
 }
 
 /// The ground: lines at round places in the plane across gravity, below the motion; those through 0 darker.

@@ -1,11 +1,14 @@
 // Shapes: `faces` are lists of corners, `lines` pairs of places, both in the axes of the shape.
 
-const SIDES = 16;
+/// How finely round shapes are made: sides of a circle, rings of a ball, pieces of a long rod. A canvas draws face by face.
+const FINE = { sides: 16, rings: 8, pieces: 6 };
+const COARSE = { sides: 8, rings: 4, pieces: 3 };
+const detail = { ...FINE };
 
 const shapeOf = (...shapes) => ({ faces: shapes.flatMap(({ faces }) => faces ?? []), lines: shapes.flatMap(({ lines }) => lines ?? []) });
 
 /// A circle of corners about an axis.
-function circle(center, [e1, e2], r, sides = SIDES, turn = 0) {
+function circle(center, [e1, e2], r, sides = detail.sides, turn = 0) {
   return Array.from({ length: sides }, (_, i) => {
     const angle = turn + (2 * Math.PI * i) / sides;
     return plus(center, plus(scaled(r * Math.cos(angle), e1), scaled(r * Math.sin(angle), e2)));
@@ -16,7 +19,7 @@ function circle(center, [e1, e2], r, sides = SIDES, turn = 0) {
 const wall = (a, b) => a.map((p, i) => [p, a[(i + 1) % a.length], b[(i + 1) % b.length], b[i]]);
 
 /// A cylinder from p to q; in pieces where its faces are to be hidden by what is nearer than only a part of it.
-function rod(p, q, r, sides = SIDES, pieces = 1) {
+function rod(p, q, r, sides = detail.sides, pieces = 1) {
   const way = minus(q, p), around = across(unitOf(way));
   const turn = sides === 4 ? Math.PI / 4 : 0;
   const rings = Array.from({ length: pieces + 1 }, (_, k) => circle(plus(p, scaled(k / pieces, way)), around, r, sides, turn));
@@ -24,7 +27,7 @@ function rod(p, q, r, sides = SIDES, pieces = 1) {
 }
 
 /// A tube about the way from p to q.
-function tube(p, q, inner, outer, sides = SIDES) {
+function tube(p, q, inner, outer, sides = detail.sides) {
   const around = across(unitOf(minus(q, p)));
   const turn = sides === 4 ? Math.PI / 4 : 0;
   const ring = (center, r) => circle(center, around, r, sides, turn);
@@ -33,9 +36,9 @@ function tube(p, q, inner, outer, sides = SIDES) {
 }
 
 function ball(center, r) {
-  const rings = Array.from({ length: 9 }, (_, k) => {
-    const angle = (Math.PI * k) / 8;
-    return circle(plus(center, [0, 0, r * Math.cos(angle)]), [[1, 0, 0], [0, 1, 0]], r * Math.sin(angle), 14);
+  const rings = Array.from({ length: detail.rings + 1 }, (_, k) => {
+    const angle = (Math.PI * k) / detail.rings;
+    return circle(plus(center, [0, 0, r * Math.cos(angle)]), [[1, 0, 0], [0, 1, 0]], r * Math.sin(angle));
   });
   return { faces: rings.slice(1).flatMap((ring, k) => wall(rings[k], ring)) };
 }

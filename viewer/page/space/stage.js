@@ -40,6 +40,7 @@ class Stage {
   show(run, keep = false) {
     this.run = run;
     this.survey = surveyOf(run);
+    Object.assign(detail, this.painter ? FINE : COARSE);
     this.parts = partsOf(run.scene, this.survey);
     this.trails = run.scene.traces.map((trace, i) => trailOf(trace, i, run, this.survey));
     this.painter?.forget();
