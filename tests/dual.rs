@@ -41,9 +41,7 @@ impl State<Dual64> {
         for attitude in &program.model.graph.attitudes {
             let parts = &mut state.q[attitude.coordinate..attitude.coordinate + 4];
             let length = parts.iter().map(|p| p.re * p.re).sum::<f64>().sqrt();
-            parts
-                .iter_mut()
-                .for_each(|p| *p = *p / Dual64::from(length));
+            parts.iter_mut().for_each(|p| *p /= Dual64::from(length));
         }
         state
     }

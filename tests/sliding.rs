@@ -143,8 +143,8 @@ fn the_kernel_solves_the_equations_with_coulombs_law() {
                 add(nv + row, value * a[column]);
             }
         }
-        for i in 0..nv {
-            add(i, -force[i]);
+        for (i, force) in force.iter().enumerate().take(nv) {
+            add(i, -force);
         }
         for row in 0..nc {
             add(nv + row, -eta[row]);

@@ -182,7 +182,7 @@ impl Checker {
         let known = quantities.map(|quantity| quantity.word);
         let has_attitude = body.attitude().is_some();
         let known =
-            known.filter(|name| !name.is_empty() && !(has_attitude && name.starts_with('q')));
+            known.filter(|name| !(name.is_empty() || has_attitude && name.starts_with('q')));
         let known: Vec<&str> = known.chain(has_attitude.then_some("attitude")).collect();
         let wrong = rest.first().unwrap_or(&path.words[0]);
         let help = format!("`{}` has `{}`", body.name, known.join("`, `"));

@@ -232,12 +232,12 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
         &rows,
     );
     if !model.graph.attitudes.is_empty() {
-        let _ = writeln!(
-            out,
-            "\n{}",
-            "An attitude is the quaternion $q_0$ to $q_3$, its velocity $\\omega$ in body axes; the matrix $R$ turns
+        out.push_str(
+            "
+An attitude is the quaternion $q_0$ to $q_3$, its velocity $\\omega$ in body axes; the matrix $R$ turns
 body axes into those of the world. Derivatives $(\\cdot)_q$ are those by displacements: of an attitude by small turns about
-the axes of the body."
+the axes of the body.
+",
         );
     }
 }

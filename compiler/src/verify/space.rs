@@ -129,7 +129,7 @@ impl Report<'_> {
             let Some(last) = group
                 .joints
                 .last()
-                .filter(|_| !group.joints.iter().any(|joint| silent(joint)))
+                .filter(|_| !group.joints.iter().any(silent))
             else {
                 continue;
             };
@@ -379,7 +379,7 @@ impl Report<'_> {
         let roots = graph.in_coordinates(&roots);
         let values = graph.evaluate(&roots, value_at_start(mechanism, assembled));
         let length = values[3..].iter().map(|x| x * x).sum::<f64>().sqrt();
-        if !(length > 0.0) {
+        if length == 0.0 || length.is_nan() {
             return false;
         }
         let first = self.model.body(id).first_velocity as usize;

@@ -18,7 +18,7 @@ const WHOLE: f64 = 1e-9;
 impl Checker {
     /// A gear about the second point that rolls on a line through the first; `is_held` at the distance of its radius.
     pub(super) fn rolls(&mut self, ends: Ends, given: &Given, is_held: bool) -> Option<JointKind> {
-        let (axis, radius) = (given.axis?.into(), given.radius?);
+        let (axis, radius) = (given.axis?, given.radius?);
         let graph = &mut self.graph;
         let rolled = kinematics::rolled(graph, &self.bodies, ends, axis, radius);
         let offset = self.at_start(rolled);

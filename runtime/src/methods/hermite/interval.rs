@@ -211,11 +211,16 @@ impl Interval {
         // NaN must not be lost.
         let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
         let factors = self.phi_scale.iter().zip(&self.scales.row);
-        let misses = self.evaluation.phi.iter().zip(factors).map(|(phi, (scale, count))| {
-            // A distance of length zero has no factor.
-            let scale = if scale.is_finite() { scale } else { &1.0 };
-            (phi * scale * count).abs()
-        });
+        let misses = self
+            .evaluation
+            .phi
+            .iter()
+            .zip(factors)
+            .map(|(phi, (scale, count))| {
+                // A distance of length zero has no factor.
+                let scale = if scale.is_finite() { scale } else { &1.0 };
+                (phi * scale * count).abs()
+            });
         let end = self.x[self.inner() * self.scales.coordinate.len()..].iter();
         let reach = end
             .zip(&self.scales.coordinate)

@@ -132,7 +132,10 @@ impl<T: Entry> System<T> {
         for (i, j, value) in patterns.tangent_v.iter(&tangent.evaluation.tangent_v) {
             right[i] += parts.kinematic[j].scale(h * h * value);
         }
-        for (i, j, value) in patterns.state_rates_v.iter(&tangent.evaluation.state_rates_v) {
+        for (i, j, value) in patterns
+            .state_rates_v
+            .iter(&tangent.evaluation.state_rates_v)
+        {
             right[nv + i] -= parts.kinematic[j].scale(h * value);
         }
         if tangent.stabilized {
@@ -205,7 +208,10 @@ fn entries<T: Entry>(
     for (i, j, value) in patterns.tangent_v.iter(&tangent.evaluation.tangent_v) {
         by_velocity(i, j, T::from_real(h * value), true);
     }
-    for (i, j, value) in patterns.state_rates_v.iter(&tangent.evaluation.state_rates_v) {
+    for (i, j, value) in patterns
+        .state_rates_v
+        .iter(&tangent.evaluation.state_rates_v)
+    {
         by_velocity(nv + i, j, T::from_real(-value), true);
     }
     if tangent.stabilized {
@@ -227,13 +233,19 @@ fn entries<T: Entry>(
     for (i, k, value) in patterns.force_z.iter(&tangent.evaluation.force_z) {
         add(i, nv + k, T::from_real(-h * h * value));
     }
-    for (i, j, value) in patterns.state_rates_q.iter(&tangent.evaluation.state_rates_q) {
+    for (i, j, value) in patterns
+        .state_rates_q
+        .iter(&tangent.evaluation.state_rates_q)
+    {
         add(nv + i, j, T::from_real(-h * value));
     }
     for k in nv..first {
         add(k, k, sigma);
     }
-    for (i, k, value) in patterns.state_rates_z.iter(&tangent.evaluation.state_rates_z) {
+    for (i, k, value) in patterns
+        .state_rates_z
+        .iter(&tangent.evaluation.state_rates_z)
+    {
         add(nv + i, nv + k, T::from_real(-h * value));
     }
 }
