@@ -6,10 +6,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;
-use mbdsl::Mechanism;
 use mbdsl::runtime::__private::{accelerations, velocity_report};
+use mbdsl::runtime::rank::rank;
 use mbdsl::runtime::{Energy, Pattern, inputs};
 use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, assemble};
 use models::Random;
 
 /// All models, loaded.
@@ -417,6 +418,12 @@ fn power_is_balanced() {
 fn the_planned_accelerations_are_those_of_the_general_solution() {
     for (name, m) in models() {
         let layout = m.layout();
+        // In space, states beside a redundancy that holds everywhere are badly conditioned, and the plan is never
+        // taken on the constraints.
+        let start = assemble(&m, 0.0).unwrap();
+        if !layout.is_flat() && rank(&m, 0.0, &start.q).rank < layout.nc() {
+            continue;
+        }
         let mut random = Random(5);
         let mut planned = 0;
         for _ in 0..50 {

@@ -55,6 +55,9 @@ fn step(model: &Path) -> f64 {
     match () {
         () if is("flexible_slider_crank") => 2e-5,
         () if is("andrews_squeezer") || is("kapitza_pendulum.mbd") => 1e-4,
+        // It turns by 150 rad/s.
+        () if is("heavy_top.mbd") || is("heavy_top_fast") => 1e-4,
+        () if is("friction") => 1e-4,
         // The current of its coil follows within 2 ms.
         () if is("position_servo.mbd") => 1e-4,
         () => 1e-3,

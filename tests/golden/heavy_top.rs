@@ -48,8 +48,7 @@
 /// |---|---|---|---|---|
 /// | pairs first | 56 | 89 | 1 | 0 |
 /// | leaves first | 56 | 89 | 1 | 0 |
-/// | least work first | 59 | 94 | 4 | 0 |
-/// | coordinates first | 68 | 106 | 4 | 0 |
+/// | least work first | 68 | 106 | 4 | 0 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct HeavyTop<S = f64> {

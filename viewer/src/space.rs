@@ -5,7 +5,7 @@
 
 use crate::scene::{first_row, index};
 use crate::tracks::{Measure, Number, Tracks};
-use mbdsl_compiler::expr::{ExprId, Function, Graph, Symbol, Vector};
+use mbdsl_compiler::expr::{ExprId, Function, Graph, Vector};
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::model::kinematics::{self, Rotation};
 use mbdsl_compiler::model::{
@@ -154,8 +154,8 @@ fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
 /// The quaternion of a body, real part first.
 fn attitude(graph: &mut Graph, model: &Model, id: BodyId) -> [ExprId; 4] {
     let (zero, one) = (graph.zero(), graph.one());
-    if let Some(attitude) = model.body(id).attitude() {
-        return [0, 1, 2, 3].map(|k| graph.symbol(Symbol::Q(attitude.coordinate as u32 + k)));
+    if let Some(quaternion) = kinematics::quaternion(graph, model.body(id)) {
+        return quaternion;
     }
     match kinematics::rotation(graph, &model.bodies, Frame::Body(id)) {
         Rotation::About(axis, theta) => {

@@ -11,7 +11,7 @@ mod wheels;
 pub use condition::Condition;
 pub use placement::{
     Rotation, angle, angle_coordinate, center, direction, displacement, gap, in_axes, length,
-    omega, position, relative_angle, rotation, slide, travel, turns,
+    omega, position, quaternion, relative_angle, rotation, slide, travel, turns,
 };
 pub use space::{facing, joint_directions, joint_rate, joint_slide};
 pub use wheels::{belt_run, mesh, rolled, rolled_off};

@@ -211,6 +211,11 @@ pub fn in_axes(graph: &mut Graph, bodies: &[Body], frame: Frame, vector: Vector)
     }
 }
 
+/// The quaternion of a body that has an attitude, the real part first.
+pub fn quaternion(graph: &mut Graph, body: &Body) -> Option<[ExprId; 4]> {
+    body.attitude().map(|attitude| graph.quaternion(attitude))
+}
+
 /// The matrix of an attitude, which turns body axes into world axes.
 pub(super) fn matrix(graph: &mut Graph, place: u32) -> [[ExprId; 3]; 3] {
     [0, 1, 2].map(|row| [0, 1, 2].map(|column| graph.symbol(Symbol::Rotation(place, row, column))))
