@@ -120,7 +120,7 @@ fn inside_macros(source: &str) -> Vec<String> {
 pub(crate) fn step(name: &str) -> f64 {
     match () {
         () if name.contains("andrews") => 1e-5,
-        () if name.contains("rubbing") => 1e-4,
+        () if name.contains("reference/friction") => 1e-4,
         () if name.contains("kapitza") || name.contains("dc_motor") => 1e-4,
         () => 1e-3,
     }
