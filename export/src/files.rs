@@ -182,13 +182,16 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes the temporary files of this process, for a program that is about to exit without finishing
-/// them.
+/// Removes the temporary files of this process, for a program that is about to exit without finishing them: from then
+/// on every other thread waits where it would create or finish one.
 pub fn remove_unfinished() {
-    for temporary in unfinished().drain(..) {
+    let mut unfinished = unfinished();
+    for temporary in unfinished.drain(..) {
         // Nobody is left who could be told.
         let _ = fs::remove_file(temporary);
     }
+    // It stays locked, so that no thread leaves another one behind before the program has ended.
+    std::mem::forget(unfinished);
 }
 
 /// Creates a file in the folder of `target` under a name that no other file has.
@@ -200,9 +203,11 @@ fn temporary_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     loop {
         let (process, number) = (std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = target.with_file_name(format!(".mbdsl-{process}-{number}.tmp"));
+        // A file is created and known at once.
+        let mut unfinished = unfinished();
         match File::create_new(&path) {
             Ok(file) => {
-                unfinished().push(path.clone());
+                unfinished.push(path.clone());
                 return Ok((file, path));
             }
             // A process with this number was killed here.
