@@ -366,3 +366,17 @@ fn names_are_understood() {
     assert_eq!(model.states.len(), 1);
     assert_eq!(model.states[0].name, "pin.angle");
 }
+
+/// The mirror image of a hinge solves its rows, and is none.
+#[test]
+fn hinges_are_not_turned_over() {
+    let hinge = "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1));";
+    is(
+        &format!("{hinge} start {{ guess arm.attitude = axis_angle((1, 0, 0), 170 deg); }}"),
+        "j",
+        "joint `j` was assembled turned over: its axes point against each other",
+    );
+    model(&format!(
+        "{hinge} start {{ guess arm.attitude = axis_angle((1, 0, 0), 60 deg); }}"
+    ));
+}

@@ -165,6 +165,40 @@ impl Report<'_> {
         }
     }
 
+    /// Says which joints were assembled turned over: their rows hold, and their axes point against each other.
+    pub(super) fn turned_over(&mut self, mechanism: &TextMechanism, validation: &Validation) {
+        let mut faults = Vec::new();
+        for joint in &self.model.joints {
+            let JointKind::InSpace {
+                joint: kind,
+                ends,
+                axes,
+                value,
+            } = joint.kind
+            else {
+                continue;
+            };
+            let mut graph = self.model.graph.clone();
+            let bodies = &self.model.bodies;
+            let facing = kinematics::facing(&mut graph, bodies, kind, (ends, axes), value);
+            let facing = graph.in_coordinates(&facing);
+            let found = graph.evaluate(&facing, value_at_start(mechanism, &validation.assembled));
+            if found.iter().any(|facing| *facing < 0.0) {
+                let message = format!(
+                    "joint `{}` was assembled turned over: its axes point against each other",
+                    joint.name
+                );
+                let fault = Diagnostic::error(codes::NO_ASSEMBLY, joint.span, message);
+                faults.push(fault.label("turned over").help(
+                    "give the attitudes of its bodies, or guess them less than a quarter turn from where they are",
+                ));
+            }
+        }
+        for fault in faults {
+            self.say(fault);
+        }
+    }
+
     fn spatial(&self, name: &str) -> Option<(&Joint, SpatialJoint)> {
         let joint = self.model.joints.iter().find(|joint| joint.name == name)?;
         match joint.kind {
