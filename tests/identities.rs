@@ -338,7 +338,8 @@ fn the_mass_matrix_is_symmetric_and_positive_definite() {
     for (name, m) in models() {
         let mut random = Random(7);
         for _ in 0..10 {
-            let (t, q) = (random.next(), random.vector(m.layout().nq(), 2.0));
+            let (t, mut q) = (random.next(), random.vector(m.layout().nq(), 2.0));
+            models::to_unit_length(m.layout(), &mut q);
             let mass = mass_matrix(&m, t, &q);
             for (i, row) in mass.iter().enumerate() {
                 for (j, value) in row.iter().enumerate() {

@@ -22,7 +22,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The members of the workspace, each with those of our crates that its manifest may name; `ALL` may name all.
-const CRATES: [(&str, &[&str]); 21] = [
+const CRATES: [(&str, &[&str]); 22] = [
     ("runtime", &[]),
     ("export", &["mbdsl-runtime"]),
     ("compiler", &["mbdsl-runtime"]),
@@ -55,10 +55,12 @@ const CRATES: [(&str, &[&str]); 21] = [
         ],
     ),
     ("fmi", &["mbdsl-runtime", "mbdsl-compiler"]),
+    ("import", &["mbdsl-compiler"]),
     (
         "cli",
         &[
             "mbdsl-fmi",
+            "mbdsl-import",
             "mbdsl-compiler",
             "mbdsl-viewer",
             "mbdsl",

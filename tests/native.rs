@@ -251,9 +251,11 @@ fn singular_positions_go_to_the_general_solution() {
         body rod { mass = 2 kg; inertia = 1 kg*m^2; point A = (-0.5 m, 0); }
         joint pin = revolute(ground.O, rod.A);
         joint again = slot(ground.O, rod.A, axis = (1, 0));
-        start { rod.theta = 0.3 rad; }
+        constraint held: rod.theta = 0.3 rad;
+        start { guess rod.theta = 0.3 rad; }
         allow(redundant);
     }";
+    // It cannot move, so that nothing is said of other positions, and the plan has all rows.
     let (native, evaluated) = compiled(text);
     let state = random_state(&native, &mut Random(5), 1.0);
     let guard = planned(&evaluated, state.t, &state.q, &state.v)
@@ -264,7 +266,7 @@ fn singular_positions_go_to_the_general_solution() {
         "{guard}: the elimination did not meet a singular position"
     );
     assert_same("twice", &native, &evaluated, &state);
-    let (mut a, mut lambda) = ([0.0; 3], [0.0; 3]);
+    let (mut a, mut lambda) = ([0.0; 3], [0.0; 4]);
     let mut scratch = vec![0.0; native.scratch_len()];
     let State { t, q, v, .. } = &state;
     let solved = native.accelerations(*t, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda);

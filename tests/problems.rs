@@ -360,7 +360,9 @@ fn as_written(m: &dyn Mechanism) -> (Vec<f64>, Vec<f64>) {
     let by_name = entries.map(|(entry, value)| {
         let name = match entry.kind {
             StartKind::Velocity => &layout.velocities()[entry.place].name,
-            StartKind::Position | StartKind::Guess => &layout.coordinates()[entry.place].name,
+            StartKind::Position | StartKind::Guess | StartKind::Placed => {
+                &layout.coordinates()[entry.place].name
+            }
         };
         (name.to_string(), value)
     });

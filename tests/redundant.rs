@@ -2,6 +2,8 @@
 //! least norm, with moments divided by the size of the mechanism.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod planned;
+
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, Stabilization, assemble, simulate};
 use nalgebra::{DMatrix, DVector};

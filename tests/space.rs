@@ -1,11 +1,16 @@
 //! Bodies in space, `dq/dt = N(q) v`, through compiler, evaluator, machine code, generated code and methods.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod analyses;
 mod attitudes;
 mod closed_forms;
+mod euler_parameters;
 mod generalized_alpha;
 mod kernels;
+mod meshes;
 mod methods;
+mod on_euler_parameters;
+mod start;
 mod written;
 
 use mbdsl::text::TextMechanism;
@@ -91,7 +96,6 @@ fn heavy_top(guess: Option<[f64; 7]>) -> Verified {
 
 #[derive(Deserialize)]
 struct Data {
-    kernels: Vec<Kernels>,
     motion: Vec<Known>,
 }
 

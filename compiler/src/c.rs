@@ -3,6 +3,7 @@
 //! The functions perform the operations of the evaluator in their order, without memory of their own: where
 //! doubles are IEEE 754 and products are not fused with sums (`-ffp-contract=off`), they have its bits.
 
+mod casadi;
 mod comment;
 mod cost;
 mod function;
@@ -19,6 +20,7 @@ mod start;
 mod step;
 mod table;
 
+pub use header::INTERFACE;
 pub use refusal::Refusal;
 
 use crate::verify::Verified;
@@ -30,6 +32,8 @@ use start::Start;
 pub struct Code {
     /// The name of the model in snake case, with which the names of files and functions begin.
     pub name: String,
+    /// Of every parameter, in the order of the layout, its field in the structure of parameters; inputs have none there.
+    pub fields: Vec<String>,
     /// The text of `NAME.h`: what there is, with units, orders, operation counts and stack.
     pub header: String,
     /// The text of `NAME.c`.
@@ -53,6 +57,12 @@ pub fn print(verified: &Verified) -> Result<Code, Refusal> {
     Ok(Code {
         header: header::header(verified, &names, &functions),
         source: source::source(verified, &names, &functions),
+        fields: names.fields,
         name: names.prefix,
     })
+}
+
+/// The text of `NAME_casadi.c`, which is compiled with `NAME.c`: a function of CasADi, `NAME(t, q, v, z, u, p) -> (a, lambda)`.
+pub fn casadi(verified: &Verified, code: &Code) -> String {
+    casadi::function(verified, &code.name, &code.fields)
 }

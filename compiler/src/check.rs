@@ -23,6 +23,7 @@ mod function;
 mod inertia;
 mod items;
 mod joint;
+mod joint_start;
 mod load;
 mod motion;
 mod output;
@@ -37,7 +38,10 @@ mod state;
 mod stop;
 mod structure;
 mod table;
+mod turn;
 mod value;
+mod vectors;
+mod walk;
 mod winding;
 mod words;
 
@@ -49,12 +53,14 @@ use crate::model::{
 use crate::names::nearest;
 use crate::syntax::ast::{self, ItemKind};
 use bar::drawn::Drawn;
+use joint_start::given::Given;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
 use space::components::Space;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
+use turn::counted::Turn;
 use value::Value;
 
 /// Checks the tree of a model.
@@ -73,6 +79,7 @@ pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     checker.items(tree);
     checker.define_late(definitions);
     checker.events(tree);
+    checker.start_windings();
     checker.states_have_rates();
     checker.structure(tree);
     checker.unused(tree);
@@ -188,6 +195,12 @@ struct Checker {
     states: Vec<Declared>,
     /// The states that count the turns of joints in space.
     windings: BTreeMap<usize, u32>,
+    /// The coordinates that are the angles of joints in space.
+    turns: BTreeMap<usize, Turn>,
+    /// The values of joints in the start.
+    joint_starts: Vec<Given>,
+    /// Their rows.
+    joint_start_rows: Vec<model::JointStart>,
     start: Vec<model::StartValue>,
     /// Where each coordinate (or velocity, `true`) starts.
     start_places: BTreeMap<(u32, bool), Span>,
@@ -267,6 +280,9 @@ impl Checker {
             locals: BTreeMap::new(),
             states: Vec::new(),
             windings: BTreeMap::new(),
+            turns: BTreeMap::new(),
+            joint_starts: Vec::new(),
+            joint_start_rows: Vec::new(),
             start: Vec::new(),
             start_places: BTreeMap::new(),
             outputs: Vec::new(),
@@ -401,6 +417,7 @@ impl Checker {
             kinetic: self.kinetic,
             project_velocities: self.project_velocities,
             start: self.start,
+            joint_starts: self.joint_start_rows,
             expect_dof: self.expect_dof,
             wishes: self.wishes,
             outputs: self.outputs.into_iter().flatten().collect(),

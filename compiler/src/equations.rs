@@ -195,6 +195,9 @@ pub fn derive(model: &mut Model) -> Equations {
         state_rates_z,
         force_z,
         start_states: model.states.iter().map(|state| state.start).collect(),
+        facing: facing(model),
+        start_rows: start_rows(model),
+        start_rows_q: start_rows_by_position(model, &mut d),
     }
 }
 
@@ -283,6 +286,44 @@ fn in_space(model: &mut Model, d: &mut Differentiator, eta: &[ExprId]) -> (Spars
     let eta_v = jacobian(graph, d, eta, model.nv, Symbol::V);
     let coordinates = (0..model.nq as u32).map(|coordinate| graph.rate(Symbol::Q(coordinate)));
     (eta_v, coordinates.collect())
+}
+
+/// What must be above 0 beside phi = 0.
+fn facing(model: &mut Model) -> Vec<ExprId> {
+    let facings = model.joints.iter().flat_map(|joint| match joint.kind {
+        JointKind::InSpace {
+            joint,
+            ends,
+            axes,
+            value,
+        } => kinematics::facing(&mut model.graph, &model.bodies, joint, (ends, axes), value),
+        _ => Vec::new(),
+    });
+    facings.collect()
+}
+
+/// The rows of the start, what must be above 0 besides, and what is given.
+fn start_rows(model: &Model) -> Vec<ExprId> {
+    let starts = model.joint_starts.iter();
+    let rows = starts.clone().map(|start| start.row);
+    let facing = starts.clone().map(|start| start.facing);
+    let values = starts.map(|start| start.value);
+    rows.chain(facing).chain(values).collect()
+}
+
+/// Their derivatives: of values by displacements, of rates by velocities.
+fn start_rows_by_position(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
+    let mut entries = Vec::new();
+    for start in &model.joint_starts {
+        for velocity in 0..model.nv as u32 {
+            let direction = match start.is_rate {
+                true => Direction::Partial(Symbol::V(velocity)),
+                false => Direction::Column(velocity),
+            };
+            entries.push(d.derivative(&mut model.graph, start.row, direction));
+        }
+    }
+    entries
 }
 
 /// The derivatives of dphi/dt and d^2 phi/dt^2 by displacements; in flat mechanisms that of d^2 phi/dt^2 by

@@ -62,6 +62,8 @@ pub struct Model {
     pub kinetic: Vec<ExprId>,
     /// The start values, in the order of the text.
     pub start: Vec<StartValue>,
+    /// The values of joints that the start gives, in the order of the text.
+    pub joint_starts: Vec<JointStart>,
     /// Whether start velocities that contradict the joints are replaced by the nearest that do not.
     pub project_velocities: bool,
     /// What `expect dof` promises.
@@ -439,10 +441,29 @@ pub struct StartValue {
     pub kind: StartKind,
     /// The value, a function of parameters.
     pub value: ExprId,
-    /// The entry as written, or the ends of the bar.
+    /// The entry as written, or the ends of the bar, or the body that joints place.
     pub span: Span,
-    /// Whether it follows from the ends of a bar.
+    /// Whether it follows from the ends of a bar, or in space from the joints.
     pub is_drawn: bool,
+}
+
+/// A value of a joint that the start gives: a row that holds at the start only.
+#[derive(Debug, Clone)]
+pub struct JointStart {
+    /// Its name, as in `elbow.angle`.
+    pub name: String,
+    /// What it, or what it is the rate of, measures.
+    pub kind: Kind,
+    /// Whether it is a rate.
+    pub is_rate: bool,
+    /// What the joint has more than is given; of an angle the sine of that.
+    pub row: ExprId,
+    /// What must be above 0 besides: of an angle the cosine of that, else 1.
+    pub facing: ExprId,
+    /// What is given, a function of parameters.
+    pub value: ExprId,
+    /// The entry as written.
+    pub span: Span,
 }
 
 /// `expect dof = N;`

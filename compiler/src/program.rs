@@ -32,6 +32,8 @@ use crate::equations::modes::{self, Condition};
 use crate::equations::{Equations, Row, Sparse};
 use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::Model;
+use elimination::Surplus;
+use mbdsl_runtime::Kind;
 use mbdsl_runtime::Pattern;
 use mbdsl_runtime::Patterns;
 use std::collections::BTreeSet;
@@ -78,7 +80,8 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
         ),
         None => {
             let body_of = bodies_in_space(&model);
-            elimination::accelerations(&mut model.graph, equations, body_of)
+            let surplus = Surplus::default();
+            elimination::accelerations(&mut model.graph, equations, body_of, &surplus)
         }
     };
     let kernels = KernelKind::ALL
@@ -123,7 +126,39 @@ fn bodies_in_space(model: &Model) -> Option<Vec<usize>> {
     (!model.graph.attitudes.is_empty()).then(|| bodies.collect())
 }
 
+/// The velocities that are angular.
+fn turning(model: &Model) -> Vec<usize> {
+    let velocities = model.bodies.iter().flat_map(|body| body.kind.velocities());
+    let turning = velocities.enumerate();
+    let turning = turning.filter(|(_, velocity)| velocity.kind == Kind::Angle);
+    turning.map(|(place, _)| place).collect()
+}
+
 impl Program {
+    /// The same with these constraints left out where the accelerations are planned, because they follow from the
+    /// others in every position; as it is where no such plan is found. `equations` are what it was written from.
+    pub fn leaving_out(mut self, equations: &Equations, rows: &[usize]) -> Program {
+        let surplus = Surplus {
+            rows: rows.to_vec(),
+            turning: turning(&self.model),
+        };
+        if !surplus.can_be_planned(equations) {
+            return self;
+        }
+        let mut model = Arc::unwrap_or_clone(self.model);
+        let (equations, _) = modes::held(&mut model, equations);
+        let body_of = bodies_in_space(&model);
+        let graph = &mut model.graph;
+        let (plan, solution) = elimination::accelerations(graph, &equations, body_of, &surplus);
+        if !plan.pivots.is_empty() {
+            self.plan = plan;
+            self.kernels[KernelKind::Accelerations as usize] =
+                elimination::kernel(graph, &equations, &solution);
+        }
+        self.model = Arc::new(model);
+        self
+    }
+
     /// The program of one kernel.
     pub fn kernel(&self, kind: KernelKind) -> &Kernel {
         &self.kernels[kind as usize]

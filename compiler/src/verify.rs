@@ -44,6 +44,8 @@ pub struct Verified {
     pub text: Arc<str>,
     /// The start at the default parameters; `None` if the model was too large to be checked.
     start: Option<Start>,
+    /// The constraints that follow from the others in every position, which can be left out of the plan.
+    pub(crate) surplus: Vec<usize>,
 }
 
 impl Verified {
@@ -72,6 +74,7 @@ impl Verified {
             contacts: None,
             text: self.text.clone(),
             start: None,
+            surplus: Vec::new(),
         })
     }
 
@@ -124,7 +127,7 @@ pub fn verify(
         source: Source { text, tree },
         diagnostics: Vec::new(),
     };
-    let mut start = None;
+    let (mut start, mut surplus) = (None, Vec::new());
     match validated {
         None => report.not_checked(&layout),
         Some(_) if !springs.is_empty() => report.diagnostics = springs,
@@ -138,6 +141,7 @@ pub fn verify(
             report.branches(&table, &validation.assembled, &layout, &others);
             report.stops(&mechanism, &validation.assembled);
             start = Some(table);
+            surplus = validation.surplus;
         }
         Some(Err(ValidationError::Singular {
             singular: Singular::NotFinite { .. },
@@ -158,6 +162,7 @@ pub fn verify(
         layout,
         text: text.into(),
         start,
+        surplus,
     };
     (passed.then_some(verified), diagnostics)
 }

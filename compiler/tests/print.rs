@@ -350,6 +350,17 @@ fn read_again(text: &str) {
     // Dimensions are lost in print: numbers stand without their units.
     let (head, rest) = text.split_once('{').unwrap();
     let rest = rest.replacen("units none;", "", 1);
+    let without_unit = |line: &str| match line.trim_start().starts_with("output ") {
+        true => line
+            .split_once(':')
+            .map_or(line.to_owned(), |(name, value)| {
+                let (_, value) = value.split_once('=').unwrap();
+                format!("{name} = {value}")
+            }),
+        false => line.to_owned(),
+    };
+    let rest: Vec<String> = rest.lines().map(without_unit).collect();
+    let rest = rest.join("\n");
     let rest = &rest[..rest.rfind('}').unwrap()];
     let mut again = format!("{head}{{ units none; {rest}\n");
     for (name, expression) in &lets {

@@ -79,7 +79,7 @@ fn what_is_planar_is_refused_with_what_to_write() {
     is(
         "torsion_spring s between arm, tip { stiffness = 1 N*m/rad; }",
         "s",
-        "torsion_spring `s` is part of planar models only, and this one is spatial",
+        "a torsion_spring between bodies, `s` is part of planar models only, and this one is spatial",
     );
     is(
         "drive d: angle(arm, tip) = 1 rad;",
@@ -88,8 +88,8 @@ fn what_is_planar_is_refused_with_what_to_write() {
     );
     is(
         "joint g = gear(arm, tip, ratio = 2);",
-        "gear",
-        "unknown joint `gear` in a spatial model",
+        "arm",
+        "joint `g` expects a joint, found `arm`",
     );
 }
 
@@ -372,11 +372,129 @@ fn names_are_understood() {
 fn hinges_are_not_turned_over() {
     let hinge = "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1));";
     is(
-        &format!("{hinge} start {{ guess arm.attitude = axis_angle((1, 0, 0), 170 deg); }}"),
+        &format!("{hinge} start {{ arm.attitude = axis_angle((1, 0, 0), 180 deg); }}"),
         "j",
-        "joint `j` was assembled turned over: its axes point against each other",
+        "`M` was assembled with the axis of `j` reversed at t = 0 s, and no other position was found",
+    );
+    for angle in [60, 170] {
+        model(&format!(
+            "{hinge} start {{ guess arm.attitude = axis_angle((1, 0, 0), {angle} deg); }}"
+        ));
+    }
+}
+
+/// What the start gives of joints, by the word that is wrong.
+#[test]
+fn values_of_joints_are_checked_word_by_word() {
+    let hinge = "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1));";
+    let start = |lines: &str| format!("{hinge} start {{ {lines} }}");
+    is(
+        &start("j.angle = 3;"),
+        "3",
+        "the start of `j.angle` is a plain number, expected rad",
+    );
+    is(
+        &start("j.slide = 1 m;"),
+        "j.slide",
+        "`j.slide` expects a joint that slides along one axis, and `j` is `revolute`",
+    );
+    is(
+        &start("j.turn = 1 rad;"),
+        "j.turn",
+        "`j.turn` is nothing that a joint starts with",
+    );
+    is(
+        &start("guess j.rate = 1 rad/s;"),
+        "j.rate",
+        "`j.rate` is a velocity, and only positions are guessed",
+    );
+    is(
+        &start("j.angle = 1 rad; guess j.angle = 2 rad;"),
+        "j.angle",
+        "the start of `j.angle` is given twice",
+    );
+    is(
+        &start("arm.attitude = axis_angle((0, 0, 1), 10 deg); j.angle = 30 deg;"),
+        "j.angle = 30 deg",
+        "the start gives `j.angle` = 30 deg, and the joints and the other values given leave 10 deg",
+    );
+    is(
+        &start("arm.omega.z = 2 rad/s; j.rate = 1 rad/s;"),
+        "j.rate = 1 rad/s",
+        "the start gives `j.rate` = 1 rad/s, and the joints and the other velocities given leave 2 rad/s",
+    );
+}
+
+/// A lead is a length for a turn or for a radian, and says which.
+#[test]
+fn screws_gears_and_racks_are_checked() {
+    let screw = |lead: &str| {
+        format!(
+            "joint s = screw(ground.O, arm.P, axis = (0, 0, 1), lead = {lead}); start {{ arm.attitude = axis_angle((0, 0, 1), a); }}"
+        )
+    };
+    model(&screw("5 mm/rev"));
+    is(
+        &screw("5 mm"),
+        "5 mm",
+        "the lead of joint `s` is a length, expected m/rad",
+    );
+    is(&screw("0 mm/rev"), "0 mm/rev", "the lead of joint `s` is 0");
+    let pins = "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1)); joint k = revolute(ground.O, tip.Q, axis = (1, 0, 0));";
+    model(&format!("{pins} joint g = gear(j, k, ratio = -2);"));
+    is(
+        &format!("{pins} joint g = gear(j, j, ratio = -2);"),
+        "j",
+        "joint `g` connects `j` with itself",
+    );
+    is(
+        &format!("{pins} joint g = rack(j, k, radius = 0.1 m);"),
+        "k",
+        "joint `g` expects a joint that slides along one axis, and `k` is `revolute`",
+    );
+    is(
+        &format!("joint g = gear(j, k, ratio = -2); {pins}"),
+        "j",
+        "joint `g` names `j`, which is declared later",
     );
     model(&format!(
-        "{hinge} start {{ guess arm.attitude = axis_angle((1, 0, 0), 60 deg); }}"
+        "{pins} torsion_spring w at j {{ stiffness = 1 N*m/rad; free_angle = 2 rev; }} output c = dot(ground.up, arm.n);"
     ));
+    is(
+        "output c = dot(ground.up, arm.P);",
+        "arm.P",
+        "`arm.P` is no direction",
+    );
+}
+
+#[test]
+fn what_moved_is_said_as_a_turn() {
+    let text = with(
+        "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1)); start { guess arm.attitude = axis_angle((1, 0, 0), 3.2 deg); }",
+    );
+    let said = compile(&text).diagnostics;
+    let moved = said.iter().find(|said| said.message.contains("moved"));
+    assert_eq!(
+        moved.unwrap().message,
+        "start: guesses moved: `arm.attitude` by 3.2 deg about (-1, 0, 0)"
+    );
+}
+
+/// Where nothing but loads and outputs reads an angle, a state counts its turns; a stop or a constraint takes a
+/// coordinate, wherever in the text the angle is read first.
+#[test]
+fn constraints_and_stops_count_turns_by_a_coordinate() {
+    const HINGE: &str = "joint pin = revolute(ground.O, arm.P, axis = (0, 1, 0)); \
+        torque brake about pin = -(1 N*m*s)*pin.angle/(1 s*rad);";
+    let counts = |more: &str| {
+        let model = model(&format!("{HINGE} {more}"));
+        (model.states.len(), model.nc)
+    };
+    let (states, rows) = counts("");
+    assert_eq!(states, 1);
+    assert_eq!(counts("stop low: pin.angle >= -30 deg;"), (0, rows + 1));
+    assert_eq!(
+        counts("constraint held: pin.angle = 2*wheel.theta;"),
+        (0, rows + 2)
+    );
 }

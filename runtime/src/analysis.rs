@@ -7,7 +7,8 @@
 //! - [`linearize`](linearize::linearize) gives the linear equations of small displacements from any state;
 //! - [`modes`](modes::modes) makes frequencies, damping and shapes of these.
 //!
-//! The last three work in independent coordinates: displacements are `delta q = N delta q_I`, with `phi_q N = 0`.
+//! The last three work in independent coordinates: displacements are `delta q = N delta q_I`, with `phi_q N = 0`. Mechanisms in space are
+//! seen by [`EulerParameters`](crate::EulerParameters).
 
 mod chart;
 mod error;
@@ -17,6 +18,7 @@ pub mod inverse;
 pub mod kinematics;
 pub mod linearize;
 pub mod modes;
+mod seen;
 pub mod statics;
 
 pub use error::AnalysisError;

@@ -105,6 +105,8 @@ pub struct Layout {
     parts: LayoutParts,
     conditions: List<Condition>,
     events: List<NamedEvent>,
+    facing: List<Name>,
+    joint_starts: List<JointStart>,
     nq: usize,
     nv: usize,
     nz: usize,
@@ -125,6 +127,18 @@ impl Layout {
         conditions: List<Condition>,
         events: List<NamedEvent>,
     ) -> Layout {
+        let (facing, joint_starts) = (List::Borrowed(&[]), List::Borrowed(&[]));
+        Layout::in_space(parts, conditions, events, facing, joint_starts)
+    }
+
+    /// The same of a mechanism in space, with the joints that may not be turned over and what its start gives of joints.
+    pub const fn in_space(
+        parts: LayoutParts,
+        conditions: List<Condition>,
+        events: List<NamedEvent>,
+        facing: List<Name>,
+        joint_starts: List<JointStart>,
+    ) -> Layout {
         Layout {
             nq: slice(&parts.coordinates).len(),
             nv: slice(&parts.velocities).len(),
@@ -134,7 +148,16 @@ impl Layout {
             parts,
             conditions,
             events,
+            facing,
+            joint_starts,
         }
+    }
+
+    /// The layout with other parts, its conditions and events kept.
+    pub(crate) fn changed(&self, change: impl FnOnce(&mut LayoutParts)) -> Layout {
+        let mut parts = self.parts.clone();
+        change(&mut parts);
+        Layout::watched(parts, self.conditions.clone(), self.events.clone())
     }
 
     /// Sets the degrees of freedom, once the rank of phi_q is known.
@@ -196,6 +219,18 @@ impl Layout {
     #[inline]
     pub fn events(&self) -> &[NamedEvent] {
         &self.events
+    }
+
+    /// The joints of [`Mechanism::facing`](crate::Mechanism::facing), one for each of its values.
+    #[inline]
+    pub fn facing(&self) -> &[Name] {
+        &self.facing
+    }
+
+    /// What the `start` block gives of joints, in the order of the text.
+    #[inline]
+    pub fn joint_starts(&self) -> &[JointStart] {
+        &self.joint_starts
     }
 
     /// The number of constraint equations, the rows of phi.
@@ -412,6 +447,18 @@ pub struct StartValue {
     pub kind: StartKind,
 }
 
+/// A value of a joint that the `start` block gives, as `elbow.angle = 0.7 rad`: a row that holds at the start only,
+/// see [`Mechanism::start_rows`](crate::Mechanism::start_rows).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JointStart {
+    /// Its name, as in `elbow.angle`.
+    pub name: Name,
+    /// What it, or what it is the rate of, measures.
+    pub kind: Kind,
+    /// Whether it is a rate.
+    pub is_rate: bool,
+}
+
 /// What a `start` entry says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartKind {
@@ -419,6 +466,8 @@ pub enum StartKind {
     Position,
     /// Look for the position near this value.
     Guess,
+    /// Nothing of its own: the place in which the joints, one after the other from the ground, put a body that is left out.
+    Placed,
     /// This is the velocity; it is never changed.
     Velocity,
 }

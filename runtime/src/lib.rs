@@ -53,15 +53,16 @@ pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use layout::kernels::{KernelKind, Patterns};
 pub use layout::nearest::nearest;
 pub use layout::{
-    Actuator, Attitude, Condition, ConstraintRow, Coordinate, Direction, EventKind, KernelCost,
-    Kind, Layout, LayoutParts, List, Name, NamedEvent, Output, Parameter, Pattern, StartKind,
-    StartValue, StateVariable, Velocity, coordinate_of, velocity_of,
+    Actuator, Attitude, Condition, ConstraintRow, Coordinate, Direction, EventKind, JointStart,
+    KernelCost, Kind, Layout, LayoutParts, List, Name, NamedEvent, Output, Parameter, Pattern,
+    StartKind, StartValue, StateVariable, Velocity, coordinate_of, velocity_of,
 };
 pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};
 pub use mechanism::bounded_table::BoundedTable;
 pub use mechanism::contacts::{Friction, Normal, Stop};
 pub use mechanism::controlled::Controlled;
+pub use mechanism::euler_parameters::EulerParameters;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::target::{Target, TargetError};
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};

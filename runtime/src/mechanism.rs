@@ -5,6 +5,7 @@ mod boxed;
 pub(crate) mod contacts;
 pub(crate) mod controlled;
 pub(crate) mod dynamics;
+pub(crate) mod euler_parameters;
 pub(crate) mod evaluation;
 pub(crate) mod kernels;
 pub(crate) mod rates;
@@ -174,7 +175,8 @@ pub trait Mechanism: AsDyn + Send + Sync {
         None
     }
 
-    /// The length of the scratch memory that [`Mechanism::accelerations`] wants.
+    /// The length of the scratch memory that [`Mechanism::accelerations`] wants. Its last number grows by 1 with
+    /// every general solution, as where a planned elimination meets a singular position.
     fn scratch_len(&self) -> usize {
         saddle_point::scratch_len(self.layout())
     }
@@ -298,6 +300,9 @@ fn solve(
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
     let layout = mechanism.layout();
+    if let Some(count) = scratch.last_mut() {
+        *count += 1.0;
+    }
     let (values, rest) = scratch.split_at_mut(values_len(layout));
     mechanism.dynamics(t, q, v, z, u, values);
     let scales = || reaction_scales(mechanism, t);

@@ -9,6 +9,7 @@ pub(crate) mod hermite;
 pub(crate) mod index1;
 pub(crate) mod interpolate;
 pub(crate) mod ode45;
+pub(crate) mod on_euler_parameters;
 pub(crate) mod radau;
 pub(crate) mod rk4;
 pub(crate) mod state;
@@ -16,6 +17,7 @@ pub(crate) mod step;
 pub(crate) mod step_error;
 pub(crate) mod variable_metric;
 
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::step::{MethodInfo, Settings, Step};
 use crate::settings::{Named, ParameterInfo};
@@ -94,17 +96,27 @@ macro_rules! methods {
                 stabilization: Stabilization,
             ) -> Box<dyn Step + 'm> {
                 match self {
-                    Method::Rk4(_) => Box::new(rk4::Known::new(mechanism, stabilization)),
+                    Method::Rk4(_) if !self.needs_view(mechanism.layout(), stabilization) => {
+                        Box::new(rk4::Known::new(mechanism, stabilization))
+                    }
                     _ => self.stepper(mechanism.as_dyn(), stabilization),
                 }
             }
 
-            /// A run of the method on this mechanism.
+            /// A run of the method on this mechanism, by Euler parameters where it must be.
             pub(crate) fn stepper(
                 &self,
                 mechanism: &dyn Mechanism,
                 stabilization: Stabilization,
             ) -> Box<dyn Step> {
+                if self.needs_view(mechanism.layout(), stabilization) {
+                    let of = |view: &dyn Mechanism| self.direct(view, stabilization);
+                    return on_euler_parameters::stepper(mechanism, of);
+                }
+                self.direct(mechanism, stabilization)
+            }
+
+            fn direct(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
                 match self {
                     $(Method::$settings(settings) => settings.stepper(mechanism, stabilization)),*
                 }
@@ -131,6 +143,15 @@ methods! {
     firefly::Firefly,
     variable_metric::VariableMetric,
     radau::Radau,
+}
+
+impl Method {
+    /// Whether the method, or its stabilization, needs dq/dt = v and the mechanism has attitudes.
+    pub(crate) fn needs_view(&self, layout: &Layout, stabilization: Stabilization) -> bool {
+        let info = self.info();
+        let by_stabilization = info.stabilized && stabilization.info().flat_only;
+        !layout.is_flat() && (info.flat_only || by_stabilization)
+    }
 }
 
 impl Default for Method {

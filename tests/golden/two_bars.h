@@ -65,6 +65,9 @@
 extern "C" {
 #endif
 
+/* The version of names, arguments and meaning of the functions. */
+#define TWO_BARS_INTERFACE 1
+
 /* Lengths of arrays. */
 #define TWO_BARS_NQ 6
 #define TWO_BARS_NV 6
@@ -72,6 +75,7 @@ extern "C" {
 #define TWO_BARS_NZ 0
 #define TWO_BARS_NU 0
 #define TWO_BARS_NMODES 0
+#define TWO_BARS_NSWITCHES 0
 #define TWO_BARS_NOUTPUTS 2
 #define TWO_BARS_NEVENTS 0
 #define TWO_BARS_NMASS_MATRIX 6

@@ -1,13 +1,9 @@
-//! Every method where bodies turn in space: those that move them, and those that refuse.
+//! Every method where bodies turn in space.
 
 use crate::space::{Known, data, free_top, heavy_top};
-use mbdsl::runtime::ensemble::lanes_used;
-use mbdsl::runtime::{
-    Dop853, GeneralizedAlpha, METHODS, OptionsError, Partitioning, Radau, Rk4, STABILIZATIONS,
-    Stepper,
-};
+use mbdsl::runtime::{Dop853, GeneralizedAlpha, METHODS, Radau, Rk4, STABILIZATIONS, Stepper};
 use mbdsl::text::TextMechanism;
-use mbdsl::{Method, Options, SimulationError, Stabilization, Trajectory, simulate};
+use mbdsl::{Method, Options, Stabilization, Trajectory, simulate};
 
 /// Radau IIA where bodies turn in space, heavy and free: order 5 in positions and velocities, 3 in multipliers. The top
 /// turns by 0.15 rad in the shortest step.
@@ -47,7 +43,7 @@ fn radau_keeps_its_order_in_space() {
 #[test]
 fn a_saved_state_goes_on_to_the_bit() {
     let top = heavy_top(None).mechanism();
-    for info in METHODS.iter().filter(|info| !info.flat_only) {
+    for info in METHODS {
         let method = Method::named(info.name).unwrap();
         let options = Options::unstabilized(method, 0.0, 1e-3);
         let mut first = Stepper::new(&top, &options).unwrap();
@@ -63,15 +59,14 @@ fn a_saved_state_goes_on_to_the_bit() {
     }
 }
 
-/// What is not for flat mechanisms only moves a top, with every stabilization that is not.
 #[test]
-fn every_other_method_moves_a_top() {
+fn every_method_moves_a_top() {
     let top = heavy_top(None).mechanism();
     let exact = data().motion.into_iter();
     let exact: Vec<Known> = exact.filter(|known| known.t == 0.2).collect();
     let mut runs = 0;
-    for info in METHODS.iter().filter(|info| !info.flat_only) {
-        for stabilization in STABILIZATIONS.iter().filter(|info| !info.flat_only) {
+    for info in METHODS {
+        for stabilization in STABILIZATIONS {
             if !info.stabilized && stabilization.name != "none" {
                 continue;
             }
@@ -100,37 +95,6 @@ fn every_other_method_moves_a_top() {
         }
     }
     assert!(runs > 4 * 5);
-}
-
-/// What needs dq/dt = v is refused by name.
-#[test]
-fn planar_methods_refuse_a_top() {
-    let top = heavy_top(None).mechanism();
-    let mut refused = 0;
-    for info in METHODS.iter().filter(|info| info.flat_only) {
-        let method = Method::named(info.name).unwrap();
-        let failure = simulate(&top, &Options::unstabilized(method, 0.1, 1e-3)).unwrap_err();
-        let SimulationError::Options(fault @ OptionsError::Space { .. }) = &failure else {
-            panic!("{failure}");
-        };
-        let said = fault.to_string();
-        assert!(
-            said.starts_with(info.name) && said.contains("`HeavyTop`"),
-            "{said}"
-        );
-        assert!(said.contains("generalized-alpha"), "{said}");
-        refused += 1;
-    }
-    assert!(refused >= 4);
-    let options = Options::fixed(0.1, 1e-3).method(Rk4::default());
-    let options = options.stabilization(Partitioning::default().into());
-    let said = simulate(&top, &options).unwrap_err().to_string();
-    assert!(
-        said.contains("partitioning") && said.contains("projection"),
-        "{said}"
-    );
-    let options = Options::fixed(0.1, 1e-3).method(Rk4::default());
-    assert!(lanes_used(&top, &options).is_err());
 }
 
 /// Steps across a row of output and back to a node are those of the run without it.

@@ -1,9 +1,6 @@
 //! What is made of equations in space: machine code, generated code, print.
 
 use crate::space::{generated, heavy_top};
-use mbdsl::analysis::AnalysisError;
-use mbdsl::analysis::inverse::{InverseError, inverse_dynamics};
-use mbdsl::analysis::kinematics::KinematicsOptions;
 use mbdsl::runtime::{Dop853, GeneralizedAlpha, Rk4};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Method, Options, simulate};
@@ -67,16 +64,4 @@ fn what_is_printed_of_a_top_adds_up() {
     ] {
         assert!(text.contains(line), "{line} is not in\n{text}");
     }
-}
-
-#[test]
-fn efforts_of_drivers_are_those_of_planar_mechanisms() {
-    let top = generated::HeavyTop::default();
-    let found = inverse_dynamics(&top, &[0.0], &KinematicsOptions::default());
-    let Err(InverseError::Analysis(fault @ AnalysisError::Attitudes { .. })) = &found else {
-        panic!("{found:?}");
-    };
-    let words =
-        "inverse dynamics is available for planar mechanisms only: `HeavyTop` has bodies in space";
-    assert_eq!(fault.to_string(), words);
 }

@@ -83,6 +83,12 @@ const KERNELS: &[(KernelKind, &str, &str, &str)] = &[
         "The functions whose signs choose between two sides of the equations, one for every mode.",
     ),
     (
+        KernelKind::Switches,
+        "switches",
+        "2 * NSWITCHES",
+        "The functions of time whose signs choose between two sides of the equations, then their rates, per s.",
+    ),
+    (
         KernelKind::Events,
         "events",
         "NEVENTS",

@@ -8,6 +8,10 @@ use mbdsl_runtime::__private::size;
 use mbdsl_runtime::{Kind, Layout, Pattern};
 use std::fmt::Write as _;
 
+/// The version of the functions in C: those that are there have the same names, arguments and meaning in all versions
+/// with this number, which headers define as `NAME_INTERFACE`.
+pub const INTERFACE: u32 = 1;
+
 /// A line of a comment has about so many letters.
 const WIDTH: usize = 100;
 
@@ -19,6 +23,10 @@ pub(crate) fn header(verified: &Verified, names: &Names, functions: &[Function])
     let _ = write!(
         text,
         "#ifndef {macros}_H\n#define {macros}_H\n\n#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n"
+    );
+    let _ = write!(
+        text,
+        "/* The version of names, arguments and meaning of the functions. */\n#define {macros}_INTERFACE {INTERFACE}\n\n"
     );
     counts(&mut text, layout, macros);
     pattern(
@@ -212,6 +220,7 @@ fn counts(text: &mut String, layout: &Layout, macros: &str) {
         ("NZ", layout.nz()),
         ("NU", layout.nu()),
         ("NMODES", layout.modes()),
+        ("NSWITCHES", layout.switches()),
         ("NOUTPUTS", layout.outputs().len()),
         ("NEVENTS", layout.events().len()),
         ("NMASS_MATRIX", patterns.mass_matrix.len()),

@@ -105,7 +105,7 @@ impl Checker {
     }
 
     /// `(cos(angle/2), n sin(angle/2))`
-    fn turned_about(&mut self, axis: [ExprId; 3], angle: ExprId) -> Quaternion {
+    pub(crate) fn turned_about(&mut self, axis: [ExprId; 3], angle: ExprId) -> Quaternion {
         let half = self.graph.constant(0.5);
         let half = self.graph.mul(half, angle);
         let cos = self.graph.call(Function::Cos, half);
@@ -198,7 +198,7 @@ impl Checker {
 
     /// The quaternion of a matrix, given by its columns, in the form that divides by the part that is the largest at
     /// the default parameters.
-    fn quaternion_of(&mut self, columns: [[ExprId; 3]; 3]) -> Quaternion {
+    pub(crate) fn quaternion_of(&mut self, columns: [[ExprId; 3]; 3]) -> Quaternion {
         let entry = |row: usize, column: usize| columns[column][row];
         let diagonal = [0, 1, 2].map(|k| entry(k, k));
         let graph = &mut self.graph;

@@ -116,6 +116,9 @@ impl Checker {
         if self.is_slope(function, arguments) {
             return self.slope(arguments, place);
         }
+        if let Some(value) = self.of_vectors(function, arguments, place) {
+            return value;
+        }
         let values: Vec<Option<Value>> = arguments
             .iter()
             .map(|argument| self.expression(argument, place))

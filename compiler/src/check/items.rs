@@ -1,12 +1,13 @@
 //! The items of a model that are no definitions, in the order of the text, and what they share:
 //! properties with names.
 
+use crate::check::turn::named;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Expectation};
+use crate::model::{BodyId, Expectation, Joint};
 use crate::syntax::ast::{self, ExprKind, ItemKind, Property};
 
 impl Checker {
@@ -20,6 +21,7 @@ impl Checker {
         }
         self.drawn_starts();
         let (mut body, mut state) = (0, 0);
+        let counted = named::counted(tree);
         for item in &tree.items {
             self.item = item.span;
             let loads = self.loads.len();
@@ -50,7 +52,12 @@ impl Checker {
                     if let Some(joint) = &joint {
                         self.nc += joint.kind.rows().len() as u32;
                     }
+                    let is_counted = |joint: &Joint| counted.contains(&joint.name);
+                    let is_counted = joint.as_ref().is_some_and(is_counted);
                     self.joints.push(joint.map(|joint| (joint, row)));
+                    if is_counted {
+                        self.turn_of_joint(self.joints.len() - 1);
+                    }
                 }
                 ItemKind::Force {
                     name,
@@ -121,6 +128,10 @@ impl Checker {
         self.actuators(tree);
         self.stops(tree);
         self.frictions(tree);
+        self.turn_rows();
+        self.joint_start_rows = self.joint_start_rows();
+        self.walk();
+        self.start_turns();
     }
 
     /// The properties of a thing, each known and given once; faults are said.

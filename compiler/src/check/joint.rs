@@ -1,6 +1,7 @@
 //! Joints: two points of two frames, and what a joint wants besides.
 
 mod form;
+mod meshes;
 mod space;
 mod wheels;
 

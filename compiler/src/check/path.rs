@@ -425,6 +425,12 @@ impl Checker {
             ["angle" | "rate" | "slide" | "speed"] if in_space => {
                 return self.joint_value(index, path);
             }
+            // As the table of a run calls the velocity of an angle that is a coordinate.
+            ["angle", "v"] if in_space && self.turns.contains_key(&index) => {
+                let angle = self.turn_of(index)?;
+                let rate = kinematics::rate(&mut self.graph, angle);
+                return Some(self.derivative_value(rate, Dimension::ANGLE, 1));
+            }
             ["reaction", word] if in_space && axis(word).is_some() => axis(word)?,
             ["moment", word] if in_space && axis(word).is_some() => 3 + axis(word)?,
             ["reaction", "x"] => 0,
@@ -491,6 +497,9 @@ impl Checker {
             true => self.turning_joint(path, &place)?,
             false => self.sliding_joint(path, &place)?,
         };
+        if let (true, Some(angle)) = (word == "angle", self.turn_of(index)) {
+            return Some(self.valued(angle, Dimension::ANGLE, Level::Position));
+        }
         if word == "angle" {
             let angle = self.wound_angle(index, (ends, axes));
             return Some(self.valued(angle, Dimension::ANGLE, Level::State));

@@ -23,14 +23,17 @@ fn planar_item(tree: &Model, kind: &ItemKind) -> Option<(Span, String, &'static 
             named("bar", name),
             "write a `body` with two points and three moments of inertia",
         ),
-        ItemKind::Spring { kind, name, .. } => match kind {
+        ItemKind::Spring {
+            kind, name, ends, ..
+        } => match kind {
             SpringKind::Bushing => (
                 named("bushing", name),
                 "write `spring`s and `damper`s between points",
             ),
+            SpringKind::Torsion if ends.len() == 1 => return None,
             SpringKind::Torsion => (
-                named("torsion_spring", name),
-                "write a `torque NAME about JOINT = ...`",
+                named("a torsion_spring between bodies,", name),
+                "write it at the joint between them, as in `torsion_spring NAME at pin { stiffness = 1 N*m/rad; }`",
             ),
             SpringKind::Spring | SpringKind::Damper => return None,
         },
@@ -82,6 +85,11 @@ fn spatial_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static st
             name.span,
             format!("a torque about a joint, `{}`,", name.text),
             "in the plane the form is `torque NAME between A, B = ...`",
+        )),
+        ItemKind::Spring { name, ends, .. } if ends.len() == 1 => Some((
+            name.span,
+            format!("a torsion_spring at a joint, `{}`,", name.text),
+            "in the plane the form is `torsion_spring NAME between A, B { stiffness = 1 N*m/rad; }`",
         )),
         ItemKind::TorqueVector { name, value, .. } => Some((
             value.span,

@@ -2,7 +2,7 @@
 
 use crate::check::Checker;
 use crate::check::value::{Level, Place};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{Differentiator, Direction, ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{self, Load, LoadKind, kinematics};
@@ -140,22 +140,14 @@ impl Checker {
     ) -> Option<LoadKind> {
         let owner = format!("torsion_spring `{}`", name.text);
         let place = Place::new(Level::Input, owner.clone());
+        if let ([joint], true) = (ends, self.space.is_spatial()) {
+            return self.torsion_spring_at(joint, properties, (&owner, name.span));
+        }
         let frames: Vec<_> = ends
             .iter()
             .map(|end| self.turning_frame(end, &place))
             .collect();
-        let given = self.properties(properties, &["stiffness", "damping", "free_angle"], &owner);
-        let value = |checker: &mut Self, what: &str, dimension, level| {
-            let is_given = given.iter().any(|property| property.name.text == what);
-            if !is_given && what != "stiffness" {
-                return Some(checker.graph.zero());
-            }
-            let value = checker.scalar(&given, what, (&owner, name.span), dimension, level)?;
-            Some(value.0)
-        };
-        let stiffness = value(self, "stiffness", TORSION_STIFFNESS, Level::Time);
-        let damping = value(self, "damping", TORSION_DAMPING, Level::Input);
-        let free = value(self, "free_angle", Dimension::ANGLE, Level::Time);
+        let [stiffness, damping, free] = self.torsion(properties, (&owner, name.span));
         let &[first, second] = frames.as_slice() else {
             return None;
         };
@@ -182,6 +174,54 @@ impl Checker {
         Some(LoadKind::Torque {
             on,
             from,
+            torque: self.graph.neg(torque),
+        })
+    }
+
+    /// The stiffness, the damping and the free angle of a torsion spring.
+    fn torsion(&mut self, properties: &[Property], owner: (&str, Span)) -> [Option<ExprId>; 3] {
+        let given = self.properties(properties, &["stiffness", "damping", "free_angle"], owner.0);
+        let value = |checker: &mut Self, what: &str, dimension, level| {
+            let is_given = given.iter().any(|property| property.name.text == what);
+            if !is_given && what != "stiffness" {
+                return Some(checker.graph.zero());
+            }
+            let value = checker.scalar(&given, what, owner, dimension, level)?;
+            Some(value.0)
+        };
+        [
+            value(self, "stiffness", TORSION_STIFFNESS, Level::Time),
+            value(self, "damping", TORSION_DAMPING, Level::Input),
+            value(self, "free_angle", Dimension::ANGLE, Level::Time),
+        ]
+    }
+
+    /// The same about the axis of a joint in space: `-(k (angle - angle0) + c rate)`, over any number of turns.
+    fn torsion_spring_at(
+        &mut self,
+        joint: &Path,
+        properties: &[Property],
+        owner: (&str, Span),
+    ) -> Option<LoadKind> {
+        let place = Place::new(Level::Input, owner.0);
+        let found = self.turning_joint(joint, &place);
+        let [stiffness, damping, free] = self.torsion(properties, owner);
+        let (ends, axes) = found?;
+        let (stiffness, damping, free) = (stiffness?, damping?, free?);
+        let index = self.joint_index(joint)?;
+        let word = &joint.words[0];
+        let angle = self.turn_coordinate(index, (&word.text, word.span), ends, axes);
+        let rate = kinematics::joint_rate(&mut self.graph, &self.bodies, ends, axes);
+        let twist = self.graph.sub(angle, free);
+        self.store(stiffness, twist);
+        let (elastic, viscous) = (
+            self.graph.mul(stiffness, twist),
+            self.graph.mul(damping, rate),
+        );
+        let torque = self.graph.add(elastic, viscous);
+        Some(LoadKind::About {
+            frames: [ends.first.frame, ends.second.frame],
+            axes: [axes.first[0], axes.second[0]],
             torque: self.graph.neg(torque),
         })
     }

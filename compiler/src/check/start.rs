@@ -28,6 +28,12 @@ impl Checker {
                 self.start_of_state(index, entry);
                 continue;
             }
+            if let Some((joint, word)) = self.names_joint_value(entry) {
+                if let Some(word) = word {
+                    self.start_of_joint(joint, word, entry);
+                }
+                continue;
+            }
             let text = entry.target.text();
             let place = Place::new(Level::Parameter, format!("the start of `{text}`"));
             let target = self.start_target(&entry.target, &place);

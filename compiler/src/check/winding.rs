@@ -8,6 +8,7 @@
 //! ```
 
 use crate::check::Checker;
+use crate::check::joint_start::given::Word;
 use crate::check::state::declared::Declared;
 use crate::check::value::Kind;
 use crate::expr::{ExprId, Function, Function2, Symbol};
@@ -22,7 +23,7 @@ impl Checker {
         let [sin, cos] = kinematics::joint_directions(&mut self.graph, &self.bodies, ends, axes);
         let state = match self.windings.get(&index) {
             Some(&state) => state,
-            None => self.winding(index, (ends, axes), [sin, cos]),
+            None => self.winding(index, (ends, axes)),
         };
         let graph = &mut self.graph;
         let z = graph.symbol(Symbol::Z(state));
@@ -35,14 +36,9 @@ impl Checker {
     }
 
     /// Adds the state that counts the turns of a joint.
-    fn winding(
-        &mut self,
-        index: usize,
-        (ends, axes): (Ends, Axes),
-        directions: [ExprId; 2],
-    ) -> u32 {
+    fn winding(&mut self, index: usize, (ends, axes): (Ends, Axes)) -> u32 {
         let rate = kinematics::joint_rate(&mut self.graph, &self.bodies, ends, axes);
-        let start = self.at_the_start(directions);
+        let start = self.graph.zero();
         let (name, span) = match self.joints.get(index).and_then(Option::as_ref) {
             Some((joint, _)) => (format!("{}.angle", joint.name), joint.span),
             None => (String::new(), self.item),
@@ -69,9 +65,33 @@ impl Checker {
         state
     }
 
-    /// The angle where the attitudes at the start are given, else 0: which of the turns it is, the directions do
-    /// not say.
-    fn at_the_start(&mut self, directions: [ExprId; 2]) -> ExprId {
+    /// Lets all states that count turns begin with the angle that the start gives; else with that of the attitudes
+    /// that it gives, or in which the joints place the bodies: which of the turns it is, these do not say.
+    pub(crate) fn start_windings(&mut self) {
+        for (joint, state) in self.windings.clone() {
+            let given = self.starts_at(joint, Word::Angle);
+            let start = given.or_else(|| {
+                let (ends, axes) = self.spatial_joint(joint)?;
+                Some(self.joint_angle_at_start(ends, axes))
+            });
+            if let Some(start) = start {
+                self.states[state as usize].state.start = start;
+            }
+        }
+    }
+
+    /// The angle of a joint where the start gives all that it depends on, else 0.
+    pub(crate) fn joint_angle_at_start(&mut self, ends: Ends, axes: Axes) -> ExprId {
+        let (graph, bodies) = (&mut self.graph, &self.bodies);
+        let directions = kinematics::joint_directions(graph, bodies, ends, axes);
+        match self.known_at_start(&directions).as_deref() {
+            Some(&[sin, cos]) => self.graph.call2(Function2::Atan2, sin, cos),
+            _ => self.graph.zero(),
+        }
+    }
+
+    /// Expressions of parameters in place of others where the start gives all coordinates that these depend on.
+    pub(crate) fn known_at_start(&mut self, expressions: &[ExprId]) -> Option<Vec<ExprId>> {
         let given = |place: u32| {
             let mut values = self.start.iter();
             let found =
@@ -90,21 +110,21 @@ impl Checker {
             .into_iter()
             .map(|quaternion| quaternion.map(|q| self.graph.matrix_of(q)))
             .collect();
-        let found = self.graph.replace(&directions, |_, symbol| match symbol {
-            Symbol::Rotation(place, row, column) => {
-                let matrix = matrices[place as usize]?;
-                Some(matrix[usize::from(row)][usize::from(column)])
-            }
-            Symbol::Q(place) => coordinates[place as usize],
-            _ => None,
-        });
+        let found = self
+            .graph
+            .replace(expressions, |graph, symbol| match symbol {
+                Symbol::Rotation(place, row, column) => {
+                    let matrix = matrices[place as usize]?;
+                    Some(matrix[usize::from(row)][usize::from(column)])
+                }
+                Symbol::Q(place) => coordinates[place as usize],
+                Symbol::Time => Some(graph.zero()),
+                _ => None,
+            });
         let is_known = |symbol: &Symbol| matches!(symbol, Symbol::Parameter(_));
         let known = found
             .iter()
             .all(|&part| self.graph.symbols(part).iter().all(is_known));
-        match known {
-            true => self.graph.call2(Function2::Atan2, found[0], found[1]),
-            false => self.graph.zero(),
-        }
+        known.then_some(found)
     }
 }

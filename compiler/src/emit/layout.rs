@@ -68,7 +68,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             kernels: #kernels,
         }
     };
-    if layout.conditions().is_empty() && layout.events().is_empty() {
+    let is_planar = layout.facing().is_empty() && layout.joint_starts().is_empty();
+    if layout.conditions().is_empty() && layout.events().is_empty() && is_planar {
         return quote!(static LAYOUT: runtime::Layout = runtime::Layout::new(#parts););
     }
     let conditions = list(layout.conditions().iter().map(|condition| {
@@ -93,8 +94,20 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             kind: runtime::EventKind::#kind
         })
     }));
+    if is_planar {
+        return quote! {
+            static LAYOUT: runtime::Layout = runtime::Layout::watched(#parts, #conditions, #events);
+        };
+    }
+    let facing = list(layout.facing().iter().map(|joint| name(joint)));
+    let joint_starts = list(layout.joint_starts().iter().map(|start| {
+        let (start_name, kind, is_rate) = (name(&start.name), kind(start.kind), start.is_rate);
+        quote!(runtime::JointStart { name: #start_name, kind: #kind, is_rate: #is_rate })
+    }));
     quote! {
-        static LAYOUT: runtime::Layout = runtime::Layout::watched(#parts, #conditions, #events);
+        static LAYOUT: runtime::Layout = runtime::Layout::in_space(
+            #parts, #conditions, #events, #facing, #joint_starts
+        );
     }
 }
 
@@ -117,6 +130,7 @@ fn start(layout: &Layout) -> TokenStream {
         let kind = match start.kind {
             StartKind::Position => quote!(Position),
             StartKind::Guess => quote!(Guess),
+            StartKind::Placed => quote!(Placed),
             StartKind::Velocity => quote!(Velocity),
         };
         quote!(runtime::StartValue { place: #place, kind: runtime::StartKind::#kind })

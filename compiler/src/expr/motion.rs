@@ -131,7 +131,8 @@ impl Graph {
             let columns = [0, 1, 2].map(|k| matrix.map(|row| row[k]));
             columns.map(|column| self.dot(row, column))
         });
-        product.map(|row| turn.map(|other| self.dot(row, other)))
+        // Symmetric to the bit.
+        [0, 1, 2].map(|i: usize| [0, 1, 2].map(|j| self.dot(product[i.min(j)], turn[i.max(j)])))
     }
 
     /// The entries of the matrix of an attitude.

@@ -89,6 +89,14 @@ pub enum JointKind {
         axes: Axes,
         value: ExprId,
     },
+    /// Two joints in space turn, or turn and slide, by a factor: a gear, or a rack; phi = 0, from where they start.
+    Mesh {
+        first: (Ends, Axes),
+        second: (Ends, Axes),
+        slides: bool,
+        factor: ExprId,
+        phi: ExprId,
+    },
     /// An equation of the user: phi = 0.
     Constraint { phi: ExprId, kind: Kind },
 }
@@ -247,6 +255,32 @@ impl JointKind {
                     },
                 )
             },
+            JointKind::Mesh {
+                first,
+                second,
+                slides,
+                factor,
+                ..
+            } => {
+                let frames = [first.0.second.frame, second.0.second.frame];
+                match slides {
+                    false => Description {
+                        ratio: Some(factor),
+                        ..Description::of_frames(
+                            "gear",
+                            frames,
+                            &[
+                                const { row("angle", Kind::Angle, "angle_B - ratio angle_A - start") },
+                            ],
+                        )
+                    },
+                    true => Description::of_frames(
+                        "rack",
+                        frames,
+                        &[const { row("roll", Kind::Length, "slide_B - radius angle_A - start") }],
+                    ),
+                }
+            }
             JointKind::DriveCoordinate { body, kind, .. } => {
                 let frames = [Frame::Ground, Frame::Body(body)];
                 match kind {
@@ -315,6 +349,17 @@ impl JointKind {
                     joint: SpatialJoint::DriveTurn | SpatialJoint::DriveSlide,
                     ..
                 }
+        )
+    }
+
+    /// Whether it is the row of another joint that keeps a coordinate at its angle.
+    pub fn counts_turns(self) -> bool {
+        matches!(
+            self,
+            JointKind::InSpace {
+                joint: SpatialJoint::Turn,
+                ..
+            }
         )
     }
 

@@ -152,6 +152,24 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             };
             vec![pulling(graph, phi, force)]
         }
+        JointKind::Mesh {
+            second,
+            slides,
+            phi,
+            ..
+        } => {
+            let (ends, axes) = second;
+            let axis = direction(graph, bodies, ends.first.frame, axes.first[0]);
+            let nothing = axis.map(|_| zero);
+            let along = axis.space().unwrap_or([zero; 3]);
+            vec![match slides {
+                true => pulling(graph, phi, axis),
+                false => Condition {
+                    moment: along,
+                    ..pulling(graph, phi, nothing)
+                },
+            }]
+        }
         JointKind::Constraint { phi, .. } => vec![pulling(graph, phi, [zero, zero].into())],
     }
 }

@@ -107,10 +107,24 @@ spatial! {
     Parallel "parallel" [TILT1 TILT2] [Axes];
     /// The axes are at right angles.
     Perpendicular "perpendicular" [CROSS] [];
+    /// As cylindrical, and Q goes along the axis by the lead while the second body turns; the value is where it is then.
+    Screw "screw" [NORMAL1 NORMAL2 TILT1 TILT2 LEAD] [Axes];
+    /// The second body is turned about n by a coordinate, which so counts the turns of another joint.
+    Turn "angle" [COUNT] [Turned];
     /// The second body is turned about n by a function of time.
     DriveTurn "drive" [TURN] [Turned];
     /// Q is along n by a function of time.
     DriveSlide "drive" [SLIDE] [];
+}
+
+impl SpatialJoint {
+    /// Whether the second body turns about one axis of the first, so that there is an angle.
+    pub fn turns_about_one_axis(self) -> bool {
+        matches!(
+            self,
+            SpatialJoint::Revolute | SpatialJoint::Cylindrical | SpatialJoint::Screw
+        )
+    }
 }
 
 /// A row, and what it is made of.
@@ -149,6 +163,18 @@ impl Rows {
     const TURN: Row = (
         row("angle", Kind::Angle, "(cos(f) e2 - sin(f) e1) . f1"),
         Demand::Turned,
+    );
+    const COUNT: Row = (
+        row("angle", Kind::Angle, "(cos(angle) e2 - sin(angle) e1) . f1"),
+        Demand::Turned,
+    );
+    const LEAD: Row = (
+        row(
+            "lead",
+            Kind::Length,
+            "n . (r_Q - r_P) - lead (angle - start) - start",
+        ),
+        Demand::Along,
     );
     const SLIDE: Row = (
         row("slide", Kind::Length, "n . (r_Q - r_P) - f(t)"),

@@ -9,11 +9,15 @@
 //! searched for when it runs. Instead every pivot that is a difference is compared with what it is a
 //! difference of, and the least of the comparisons goes with the results: where it is not positive,
 //! the system is (nearly) singular, and the solution that reveals ranks takes over.
+//!
+//! Constraints that follow from others in every position get no pivot ([`redundant`]).
 
+mod redundant;
 pub(crate) mod response;
 pub(crate) mod sliding;
 mod system;
 
+pub(crate) use self::redundant::Surplus;
 use self::system::{Solution, System};
 use crate::equations::Equations;
 use crate::expr::Graph;
@@ -46,6 +50,8 @@ const MOST_WORK_OF_ROW: u64 = 400;
 pub struct Plan {
     /// The pivots in order; none where the system is solved by the general solution only.
     pub pivots: Vec<Pivot>,
+    /// The constraints without a pivot, which follow from the others in every position.
+    pub left_out: Vec<usize>,
     /// What was preferred, and the operations of the whole kernel, for each order that was tried;
     /// the first one was taken.
     pub tried: Vec<(Preference, Counts)>,
@@ -53,12 +59,15 @@ pub struct Plan {
 
 /// The plan, and how `a`, `lambda` and the guard are computed.
 ///
-/// `body_of` is the body of every velocity in space, none in the plane.
+/// `body_of` is the body of every velocity in space, none in the plane; `surplus` are the constraints that get no
+/// pivot.
 pub(crate) fn accelerations(
     graph: &mut Graph,
     equations: &Equations,
     body_of: Option<Vec<usize>>,
+    surplus: &Surplus,
 ) -> (Plan, Solution) {
+    let left_out = surplus.rows_of_system(equations);
     let system = System::new(graph, equations, equations.eta.len());
     let mut orders: Vec<(Preference, Order)> = Vec::new();
     let rows = system.len();
@@ -68,6 +77,7 @@ pub(crate) fn accelerations(
     if let Some(body_of) = body_of {
         structure = structure.in_space(body_of, joint_of(equations));
     }
+    let structure = structure.without(&left_out);
     for preference in preferences.filter(|_| rows <= MOST_ROWS) {
         if let Some(order) = structure.clone().order(preference, limit) {
             limit = limit.min(WORTH_TRYING.saturating_mul(order.work));
@@ -80,7 +90,11 @@ pub(crate) fn accelerations(
     let mut tried: Vec<(Preference, Counts, Vec<Pivot>, Solution)> = Vec::new();
     for (preference, order) in orders {
         let pivots = structure.clone().with_blocks(&order.pivots);
-        let Some(solution) = system.clone().solve(graph, &pivots) else {
+        let solved = system.clone().solve_without(graph, &pivots, &left_out);
+        let Some((solution, remainders)) = solved else {
+            continue;
+        };
+        let Some(solution) = surplus.completed(graph, equations, solution, &remainders) else {
             continue;
         };
         let counts = kernel(graph, equations, &solution).counts;
@@ -95,6 +109,7 @@ pub(crate) fn accelerations(
         .map(|(preference, counts, ..)| (*preference, *counts));
     let mut plan = Plan {
         pivots: Vec::new(),
+        left_out: surplus.rows.clone(),
         tried: counts.collect(),
     };
     match tried.into_iter().next() {

@@ -1,12 +1,13 @@
 //! The layout that a program's mechanism shows to the runtime.
 
+use crate::model::JointKind;
 use crate::print;
 use crate::program::Program;
 use crate::program::kernel::Kernel;
 use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::{
-    Actuator, Condition, ConstraintRow, Coordinate, KernelCost, Layout, LayoutParts, NamedEvent,
-    Output, Parameter, StartValue, StateVariable, Velocity,
+    Actuator, Condition, ConstraintRow, Coordinate, JointStart, KernelCost, Layout, LayoutParts,
+    Name, NamedEvent, Output, Parameter, StartValue, StateVariable, Velocity,
 };
 
 impl Program {
@@ -114,7 +115,25 @@ impl Program {
             dynamics_reads: self.dynamics_reads.clone().into(),
             kernels: self.used_kernels().map(cost).collect(),
         };
-        Layout::watched(parts, conditions, events)
+        let facing = model.joints.iter().flat_map(|joint| {
+            let count = match joint.kind {
+                JointKind::InSpace { joint, .. } => joint.description().facing.len(),
+                _ => 0,
+            };
+            std::iter::repeat_n(Name::from(joint.name.clone()), count)
+        });
+        let starts = model.joint_starts.iter().map(|start| JointStart {
+            name: start.name.clone().into(),
+            kind: start.kind,
+            is_rate: start.is_rate,
+        });
+        Layout::in_space(
+            parts,
+            conditions,
+            events,
+            facing.collect(),
+            starts.collect(),
+        )
     }
 }
 

@@ -76,6 +76,8 @@ pub(crate) struct Structure {
     diagonal: Vec<Option<Entry>>,
     /// In space: which constraints may stand alone.
     joints: Option<Joints>,
+    /// The number of rows that get no pivot.
+    left_out: usize,
 }
 
 /// Bodies and joints of a mechanism in space, where the diagonal of a constraint may be 0 at some states though the
@@ -153,6 +155,7 @@ impl Structure {
             neighbours: vec![BTreeMap::new(); size],
             diagonal: vec![None; size],
             joints: None,
+            left_out: 0,
         };
         for (row, column, entry) in entries {
             if row == column {
@@ -162,6 +165,18 @@ impl Structure {
             }
         }
         structure
+    }
+
+    /// The same with rows that get no pivot.
+    pub(crate) fn without(mut self, rows: &[u32]) -> Structure {
+        for &row in rows {
+            for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
+                self.neighbours[column as usize].remove(&row);
+            }
+            self.diagonal[row as usize] = None;
+        }
+        self.left_out += rows.len();
+        self
     }
 
     /// The same of a mechanism in space: the body of every velocity, and the joint of every constraint.
@@ -231,7 +246,7 @@ impl Structure {
         for row in 0..size as u32 {
             offer(&self, &mut candidates, &mut by_row, row);
         }
-        let mut left = size;
+        let mut left = size - self.left_out;
         while let Some((_, work, pivot)) = candidates.pop_first() {
             // What stood alone may do so no longer; it is offered again when it does.
             if matches!(pivot, Pivot::One(row) if !self.may_stand_alone(row)) {

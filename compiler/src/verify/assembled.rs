@@ -99,6 +99,9 @@ impl<'a> Table<'a> {
         size: f64,
     ) -> Table<'a> {
         let mut origins = vec![(Origin::LeftOut, 0.0); layout.nq()];
+        for attitude in layout.attitudes() {
+            origins[attitude.coordinate].1 = 1.0;
+        }
         let mut values = vec![0.0; layout.start().len()];
         mechanism.start_values(&mut values);
         for (entry, &value) in layout.start().iter().zip(&values) {
@@ -106,6 +109,7 @@ impl<'a> Table<'a> {
                 StartKind::Position => (Origin::Given, value),
                 StartKind::Guess if written.is_drawn(entry.place) => (Origin::Drawn, value),
                 StartKind::Guess => (Origin::Guessed, value),
+                StartKind::Placed => (Origin::LeftOut, value),
                 StartKind::Velocity => continue,
             };
             origins[entry.place] = position;

@@ -32,7 +32,6 @@ impl Report<'_> {
     ) {
         let in_space = !self.model.graph.attitudes.is_empty() && validation.regular.is_none();
         if in_space {
-            self.turned_over(mechanism, validation);
             self.redundant_in_space(mechanism, layout, validation);
             self.idle_spins(mechanism, layout, validation);
         }

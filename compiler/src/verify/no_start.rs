@@ -1,6 +1,7 @@
 //! What is said where a mechanism cannot be assembled as its start is given.
 
 use crate::diagnostic::{Choice, Diagnostic, Span, codes};
+use crate::model::dimension::Dimension;
 use crate::verify::Report;
 use mbdsl_runtime::{AssemblyError, Gap, Layout, Moved};
 
@@ -38,6 +39,20 @@ impl Report<'_> {
                 }
                 return self.fixed_contradicts(error, corrections);
             }
+            AssemblyError::TurnedOver { joints, .. } => {
+                let spans = joints.iter().map(|joint| self.joint_span(joint));
+                (
+                    codes::NO_ASSEMBLY,
+                    spans.min().unwrap_or(self.model.span),
+                    "give the angles of joints or the attitudes of bodies, or guess them less than a quarter turn from where they are",
+                )
+            }
+            AssemblyError::JointValue {
+                name,
+                given,
+                nearest,
+                ..
+            } => return self.joint_value(name, *given, *nearest),
             AssemblyError::Contradictory { contradiction, .. } => {
                 return self.contradiction(contradiction, error.to_string());
             }
@@ -78,6 +93,55 @@ impl Report<'_> {
         };
         let fault = Diagnostic::error(code, span, message).help(help);
         self.say(self.overconstrained(fault));
+    }
+
+    /// A value of a joint that the joints and the other values given do not allow, in the units of the user.
+    fn joint_value(&mut self, name: &str, given: f64, nearest: f64) {
+        let Some(start) = self
+            .model
+            .joint_starts
+            .iter()
+            .find(|start| start.name == name)
+        else {
+            return;
+        };
+        let dimension = match (start.kind, start.is_rate) {
+            (kind, false) => Dimension::of_kind(kind),
+            (kind, true) => Dimension::of_kind(kind).over(Dimension::TIME),
+        };
+        let [given, nearest] =
+            self.written
+                .like(self.source.words(start.span), dimension, [given, nearest]);
+        let what = if start.is_rate {
+            "velocities"
+        } else {
+            "values"
+        };
+        let message = format!(
+            "the start gives `{name}` = {given}, and the joints and the other {what} given leave {nearest}"
+        );
+        let guess = match start.is_rate {
+            true => "omit it, or change the other velocities",
+            false => "omit it, write `guess` before it, or change the other values",
+        };
+        let span = start.span;
+        let deleted = Choice::said(
+            format!("delete `{name}` from `start`"),
+            self.source.without_entry(span),
+        );
+        let guessed = Choice::said(
+            format!("write `guess {};`", self.source.words(span)),
+            vec![self.source.guessed(span)],
+        );
+        let choices = match start.is_rate {
+            true => vec![deleted],
+            false => vec![guessed, deleted],
+        };
+        let error = Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+            .label("cannot be kept")
+            .help(guess)
+            .propose_any(choices);
+        self.say(error);
     }
 
     /// A fault of the constraints, with their number where that is the reason.
@@ -131,6 +195,10 @@ impl Report<'_> {
             self.start_span(worst.coordinate, false)
         });
         let change = |moved: &Moved| {
+            if let Some(axis) = moved.axis {
+                let turn = self.written.turn(moved.coordinate, moved.to, axis);
+                return format!("`{}` would have to turn by {turn}", moved.name);
+            }
             let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
             format!("`{}` would have to change from {from} to {to}", moved.name)
         };
@@ -156,6 +224,9 @@ impl Report<'_> {
         let [moved] = corrections else {
             return Vec::new();
         };
+        if moved.axis.is_some() {
+            return Vec::new();
+        }
         let value = moved.to + PAST_THE_END * (moved.to - moved.from);
         let (text, _) = self.written.writable(moved.coordinate, value, 3);
         let place = self.start_span(moved.coordinate, false);
@@ -175,6 +246,10 @@ impl Report<'_> {
             .map(|moved| self.start_span(moved.coordinate, false))
             .collect();
         let mut choices = Vec::new();
+        // An attitude has many forms.
+        if corrections.iter().any(|moved| moved.axis.is_some()) {
+            return choices;
+        }
         let named = |text: &dyn Fn(&Moved) -> String| {
             let lines: Vec<String> = corrections.iter().map(text).collect();
             lines.join(" ")

@@ -95,7 +95,10 @@ fn weaker_than(joint: SpatialJoint) -> &'static [Weaker] {
         | SpatialJoint::OnPlane
         | SpatialJoint::Parallel
         | SpatialJoint::Perpendicular => const { &[GONE] },
-        SpatialJoint::DriveTurn | SpatialJoint::DriveSlide => &[],
+        SpatialJoint::Screw => {
+            const { &[weaker("cylindrical", LINE_AND_TILTS, false, AXES), GONE] }
+        }
+        SpatialJoint::Turn | SpatialJoint::DriveTurn | SpatialJoint::DriveSlide => &[],
     }
 }
 
@@ -162,40 +165,6 @@ impl Report<'_> {
                 .propose_any(other.into_iter().chain([allow]).collect());
             let last = (*last).to_owned();
             self.warn(&last, warning);
-        }
-    }
-
-    /// Says which joints were assembled turned over: their rows hold, and their axes point against each other.
-    pub(super) fn turned_over(&mut self, mechanism: &TextMechanism, validation: &Validation) {
-        let mut faults = Vec::new();
-        for joint in &self.model.joints {
-            let JointKind::InSpace {
-                joint: kind,
-                ends,
-                axes,
-                value,
-            } = joint.kind
-            else {
-                continue;
-            };
-            let mut graph = self.model.graph.clone();
-            let bodies = &self.model.bodies;
-            let facing = kinematics::facing(&mut graph, bodies, kind, (ends, axes), value);
-            let facing = graph.in_coordinates(&facing);
-            let found = graph.evaluate(&facing, value_at_start(mechanism, &validation.assembled));
-            if found.iter().any(|facing| *facing < 0.0) {
-                let message = format!(
-                    "joint `{}` was assembled turned over: its axes point against each other",
-                    joint.name
-                );
-                let fault = Diagnostic::error(codes::NO_ASSEMBLY, joint.span, message);
-                faults.push(fault.label("turned over").help(
-                    "give the attitudes of its bodies, or guess them less than a quarter turn from where they are",
-                ));
-            }
-        }
-        for fault in faults {
-            self.say(fault);
         }
     }
 

@@ -39,11 +39,17 @@ impl Report<'_> {
             None => "a joint is open".to_owned(),
         };
         for moved in &assembled.corrected {
-            let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
-            let message = format!(
-                "{open} with the values given: `{}` was corrected from {from} to {to}",
-                moved.name
-            );
+            let how = match moved.axis {
+                Some(axis) => {
+                    let turn = self.written.turn(moved.coordinate, moved.to, axis);
+                    format!("was corrected by {turn}")
+                }
+                None => {
+                    let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
+                    format!("was corrected from {from} to {to}")
+                }
+            };
+            let message = format!("{open} with the values given: `{}` {how}", moved.name);
             let span = self.start_span(moved.coordinate, false);
             let warning = Diagnostic::warning(codes::CORRECTED, span, message)
                 .help("give values that agree, or omit one")
@@ -94,7 +100,10 @@ impl Report<'_> {
             ));
         }
         let by = |moved: &Moved| {
-            let by = self.written.value(moved.coordinate, moved.to - moved.from);
+            let by = match moved.axis {
+                Some(axis) => self.written.turn(moved.coordinate, moved.to, axis),
+                None => self.written.value(moved.coordinate, moved.to - moved.from),
+            };
             format!("`{}` by {by}", moved.name)
         };
         if !guesses.is_empty() {

@@ -4,6 +4,7 @@ use crate::diagnostic::number;
 use crate::model::unit::{self, Unit};
 use crate::model::{Model, dimension::Dimension};
 use mbdsl_runtime::{Kind, Layout};
+use std::f64::consts::PI;
 
 /// The units of a model's text, for values of its coordinates.
 pub(crate) struct Written {
@@ -11,6 +12,7 @@ pub(crate) struct Written {
     units: Vec<Option<&'static Unit>>,
     /// Whether the position of every coordinate is that of a drawn bar.
     drawn: Vec<bool>,
+    has_units: bool,
 }
 
 impl Written {
@@ -51,6 +53,7 @@ impl Written {
             drawn[entry.place as usize] = true;
         }
         Written {
+            has_units: model.has_units,
             drawn,
             units: units
                 .map(|(c, unit)| {
@@ -79,6 +82,37 @@ impl Written {
     pub(crate) fn value(&self, coordinate: usize, value: f64) -> String {
         let (symbol, factor) = self.unit(coordinate);
         with_unit(&number(value / factor, 4), symbol)
+    }
+
+    /// Two values in the unit of the first quantity of this dimension in some words, with as many digits as it takes
+    /// to tell them apart.
+    pub(crate) fn like(&self, words: &str, dimension: Dimension, values: [f64; 2]) -> [String; 2] {
+        let unit = match self.has_units {
+            true => first_unit(words, dimension).map(|unit| (unit.symbol.to_owned(), unit.factor)),
+            false => Some((String::new(), 1.0)),
+        };
+        let (symbol, factor) = unit.unwrap_or_else(|| (dimension.unit(), 1.0));
+        let mut pair = [String::new(), String::new()];
+        for digits in 4..=17 {
+            pair = values.map(|value| number(value / factor, digits));
+            if pair[0] != pair[1] {
+                break;
+            }
+        }
+        pair.map(|number| with_unit(&number, &symbol))
+    }
+
+    /// The angle by which an attitude moved, and the direction about which.
+    pub(crate) fn turn(&self, coordinate: usize, angle: f64, axis: [f64; 3]) -> String {
+        let (symbol, factor) = match self.units.get(coordinate) {
+            Some(Some(unit)) if unit.dimension == Dimension::ANGLE => (unit.symbol, unit.factor),
+            _ if self.has_units => ("deg", PI / 180.0),
+            _ => ("", 1.0),
+        };
+        let angle = with_unit(&number(angle / factor, 4), symbol);
+        // What is nothing beside 1 is 0.
+        let parts = axis.map(|part| number(if part.abs() < 5e-4 { 0.0 } else { part }, 3));
+        format!("{angle} about ({})", parts.join(", "))
     }
 
     /// Two values of a coordinate, with as many digits as it takes to tell them apart.

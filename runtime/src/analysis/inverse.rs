@@ -74,7 +74,7 @@ impl fmt::Debug for InverseDynamics {
     }
 }
 
-/// The efforts of the drivers and actuators of a planar mechanism without freedom, at these times, in s, the first of which is that
+/// The efforts of the drivers and actuators of a mechanism without freedom, at these times, in s, the first of which is that
 /// of the start; the motion is that of [`kinematics`].
 ///
 /// An effort has the sign of `motor.reaction` in outputs: it is the torque of a driver of an angle on its body, and the
@@ -103,7 +103,6 @@ pub fn inverse_dynamics(
     times: &[f64],
     options: &KinematicsOptions,
 ) -> Result<InverseDynamics, InverseError> {
-    AnalysisError::refuse_attitudes(mechanism, "inverse dynamics")?;
     AnalysisError::refuse_contacts(mechanism, "inverse dynamics")?;
     let sources = Sources::of(mechanism)?;
     let mut kinematics = kinematics(mechanism, times, options)?;

@@ -5,6 +5,7 @@
 pub(crate) mod attempt;
 pub(crate) mod error;
 pub(crate) mod given;
+mod joint_values;
 pub(crate) mod newton;
 mod placement;
 pub(crate) mod velocity;
@@ -12,8 +13,8 @@ pub(crate) mod velocity;
 pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
 
-use crate::layout::attitude::{IDENTITY, is_unit, length};
-use crate::layout::{Kind, Layout, StartKind, coordinate_of};
+use crate::layout::attitude::{IDENTITY, between, is_unit, length};
+use crate::layout::{Kind, Layout, StartKind, coordinate_of, velocity_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
@@ -72,6 +73,10 @@ pub struct Assembled {
 /// and farther away and always the same, if that fails. Given positions that contradict the constraints by
 /// less than 1e-2 of the size are corrected, and the correction is reported.
 ///
+/// In space the search begins where the joints place bodies, one after the other, and a position in which a joint is turned
+/// over ([`Mechanism::facing`]) is none. Values given of joints are rows beside the constraints, see
+/// [`Mechanism::start_rows`].
+///
 /// Given velocities are never changed, unless the model says `project velocities;`. The others
 /// follow from `phi_q v = -phi_t`, with the least kinetic energy where that leaves freedom.
 ///
@@ -85,7 +90,19 @@ pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, Assembly
     let mut level = Level::new(mechanism, t, size);
     level.check(&given.q)?;
 
+    let values = level.hold_joint_values(usize::MAX);
     let mut found = attempt::positions(&mut level, &given);
+    if !found.reached && values > 0 {
+        found = without_joint_values(&mut level, &given, values)?;
+    }
+    if !found.turned_over.is_empty() {
+        return Err(AssemblyError::TurnedOver {
+            model: layout.model().to_string(),
+            t,
+            joints: found.turned_over,
+            q: found.q,
+        });
+    }
     let (mut corrected, mut open) = (Vec::new(), Vec::new());
     if !found.reached {
         let held_gap = level.gaps(&found.q);
@@ -134,6 +151,32 @@ pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, Assembly
         size,
         rank,
     })
+}
+
+/// The position without the values that the start gives of joints, where there is none with all of them: the first
+/// value that cannot be kept is the fault, unless there is none without them either.
+fn without_joint_values(
+    level: &mut Level<'_>,
+    given: &Given,
+    values: usize,
+) -> Result<attempt::Found, AssemblyError> {
+    level.hold_joint_values(0);
+    let without = attempt::positions(level, given);
+    if !without.reached {
+        return Ok(without);
+    }
+    for held in 1..=values {
+        level.hold_joint_values(held);
+        let found = attempt::positions(level, given);
+        if found.reached {
+            continue;
+        }
+        if let Some((value, given, nearest)) = level.last_joint_value(&found.q) {
+            let layout = level.mechanism.layout();
+            return Err(AssemblyError::joint_value(layout, value, given, nearest));
+        }
+    }
+    Ok(without)
 }
 
 /// The rank of phi_q at `q`; of many rows without a dense factorisation, if the mechanism has no loops.
@@ -189,7 +232,9 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
     for (entry, &value) in layout.start().iter().zip(&values) {
         if !value.is_finite() {
             let name = match entry.kind {
-                StartKind::Position | StartKind::Guess => &layout.coordinates()[entry.place].name,
+                StartKind::Position | StartKind::Guess | StartKind::Placed => {
+                    &layout.coordinates()[entry.place].name
+                }
                 StartKind::Velocity => &layout.velocities()[entry.place].name,
             };
             return Err(AssemblyError::NotFinite {
@@ -259,7 +304,7 @@ pub(crate) fn check_masses(
     Ok(())
 }
 
-/// The chosen coordinates that are no longer where they were.
+/// The chosen coordinates that are no longer where they were; an attitude counts as one.
 fn moved(
     layout: &Layout,
     from: &[f64],
@@ -281,9 +326,30 @@ fn moved(
             kind,
             from: from[coordinate],
             to: settled(to[coordinate]),
+            axis: None,
         }
     };
-    let entries = (0..layout.nq()).filter(|&j| chosen(j)).map(entry);
+    let turned = |coordinate: usize| {
+        let mut attitudes = layout.attitudes().iter();
+        let attitude = attitudes.find(|attitude| attitude.coordinate == coordinate)?;
+        let name = &layout.coordinates()[coordinate].name;
+        let body = name.rsplit_once('.').map_or(&**name, |(body, _)| body);
+        let (angle, axis) = between(attitude.quaternion(from), attitude.quaternion(to));
+        Some(Moved {
+            coordinate,
+            name: format!("{body}.attitude"),
+            kind: Kind::Angle,
+            from: 0.0,
+            to: angle,
+            axis: Some(axis),
+        })
+    };
+    let entries = (0..layout.nq()).filter(|&j| chosen(j)).filter_map(|j| {
+        match velocity_of(layout.attitudes(), j) {
+            Some(_) => Some(entry(j)),
+            None => turned(j),
+        }
+    });
     entries
         .filter(|entry| entry.amount(size) > TOLERANCE)
         .collect()

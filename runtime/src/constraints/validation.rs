@@ -4,6 +4,7 @@
 
 mod branches;
 mod configurations;
+mod surplus;
 
 #[cfg(feature = "analysis")]
 pub(crate) use branches::Search;
@@ -19,10 +20,7 @@ use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::singular::Singular;
 use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs, start_states};
-use configurations::Configuration;
-
-/// With fewer configurations than this nothing is called permanent.
-const FEW: usize = 3;
+use configurations::{Configuration, FEW};
 
 /// Rows that are this many times farther from dependence than the tolerance are near to it.
 const NEAR: f64 = 1e3;
@@ -41,6 +39,10 @@ pub struct Validation {
     pub movable: bool,
     /// Groups of constraint rows that depend on each other, one for each redundant row.
     pub redundancies: Vec<Redundancy>,
+    /// The rows of phi, ascending, that follow from the others at the start and in every other configuration tried,
+    /// chosen so that the others are as independent as they can be. Empty on a collapsed branch, and where too few
+    /// configurations were reached to say so.
+    pub surplus: Vec<usize>,
     /// How far the least independent row is from the others, where that is little.
     pub nearly_dependent: Option<f64>,
     /// Other positions that the values given by the `start` block allow.
@@ -122,6 +124,9 @@ pub fn validate(mechanism: &dyn Mechanism, t: f64) -> Result<Validation, Validat
     let smallest = assembled.rank.smallest_kept;
     let is_redundant = |redundancy: &Redundancy| redundancy.extent != Extent::OnlyHere;
     let may_be_collapsed = redundancies.iter().any(is_redundant);
+    let regular = may_be_collapsed
+        .then(|| branches::regular(mechanism, &assembled, rank))
+        .flatten();
     Ok(Validation {
         dof: layout.nv().saturating_sub(rank),
         configurations: others.len(),
@@ -130,9 +135,11 @@ pub fn validate(mechanism: &dyn Mechanism, t: f64) -> Result<Validation, Validat
         nearly_dependent: (layout.nc() > 1 && smallest < NEAR * RANK_TOLERANCE && smallest > 0.0)
             .then_some(smallest),
         branches: branches::others(mechanism, &assembled),
-        regular: may_be_collapsed
-            .then(|| branches::regular(mechanism, &assembled, rank))
-            .flatten(),
+        surplus: match regular {
+            Some(_) => Vec::new(),
+            None => surplus::surplus_rows(mechanism, &assembled, &others, rank),
+        },
+        regular,
         assembled,
     })
 }

@@ -248,7 +248,14 @@ fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
         dynamics_reads: whole.dynamics_reads().to_vec().into(),
         kernels: whole.kernels().to_vec().into(),
     };
-    Layout::watched(parts, conditions.into(), events.into())
+    let (facing, starts) = (whole.facing().to_vec(), whole.joint_starts().to_vec());
+    Layout::in_space(
+        parts,
+        conditions.into(),
+        events.into(),
+        facing.into(),
+        starts.into(),
+    )
 }
 
 macro_rules! restrained {
@@ -452,7 +459,9 @@ impl Mechanism for Restrained<'_> {
         let shift = self.rows.nc + count;
         let own = Response::len(self.rows) + shift + Forces::len(count);
         let sliding = Slides::scratch_len(self.rows);
-        self.rows.base.scratch_len().max(own).max(sliding)
+        // The last number is left to the base, which counts there.
+        let own = own.max(sliding) + 1;
+        self.rows.base.scratch_len().max(own)
     }
 
     fn accelerations(

@@ -81,9 +81,10 @@ pub(crate) fn run(
         let row = node % every == 0 || node == steps.count;
         recording.record(&members, row, &state);
     }
-    let work = Work {
+    let work = |lane: usize| Work {
         steps: steps.count as u64,
         evaluations: 1 + 4 * steps.count as u64,
+        general_solutions: members.general_solutions(lane),
         wall: begin.elapsed() / begun.len().max(1) as u32,
         ..Work::default()
     };

@@ -120,13 +120,13 @@ impl<'a> Recording<'a> {
         self.block.clear();
     }
 
-    /// What was gathered, on lanes that were given up, too.
-    pub(crate) fn finish(mut self, work: Work) -> Vec<Gathered> {
+    /// What was gathered, on lanes that were given up, too; `work` is what each of them has cost.
+    pub(crate) fn finish(mut self, work: impl Fn(usize) -> Work) -> Vec<Gathered> {
         self.flush();
         let (figures, surveys) = (&mut self.figures, &mut self.surveys);
         let recorders = self.recorders.into_iter().enumerate();
         let gathered = recorders.map(|(lane, recorder)| {
-            let (trajectory, _) = recorder.finish(work);
+            let (trajectory, _) = recorder.finish(work(lane));
             let figures = figures.of_lane(lane);
             let (of_rows, of_steps) = match self.of_rows {
                 true => (Some(figures), None),

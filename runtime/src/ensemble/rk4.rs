@@ -28,6 +28,8 @@ pub(crate) struct Members<'a> {
     /// The inputs.
     u: Vec<Lanes>,
     jacobian: Vec<Lanes>,
+    /// How many evaluations of each lane the planned elimination did not serve.
+    general_solutions: [u64; LANES],
     /// For one lane that the planned elimination does not serve.
     single: Single,
 }
@@ -75,6 +77,7 @@ impl<'a> Members<'a> {
             shift: zeros(layout.nc()),
             u,
             jacobian: zeros(layout.patterns().phi_q.len()),
+            general_solutions: [0; LANES],
             single: Single {
                 q: vec![0.0; layout.nq()],
                 v: vec![0.0; layout.nv()],
@@ -98,6 +101,11 @@ impl<'a> Members<'a> {
 
     pub(crate) fn inputs(&self) -> &[Lanes] {
         &self.u
+    }
+
+    /// How many evaluations of a lane took the general solution.
+    pub(crate) fn general_solutions(&self, lane: usize) -> u64 {
+        self.general_solutions[lane]
     }
 
     pub(crate) fn is_left(&self, lane: usize) -> bool {
@@ -206,6 +214,7 @@ impl<'a> Members<'a> {
         let mechanism = self.mechanisms[lane];
         let solved = mechanism.accelerations(t, own_q, own_v, own_z, u, shift, scratch, a, lambda);
         self.left[lane] = solved.is_ok();
+        self.general_solutions[lane] += 1;
         for (lanes, own) in solution.iter_mut().zip(a.iter().chain(&*lambda)) {
             lanes.replace(lane, *own);
         }

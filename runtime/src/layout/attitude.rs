@@ -129,6 +129,17 @@ pub(crate) fn length(p: [f64; 4]) -> f64 {
     p.iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
+/// The angle between two attitudes, from 0 to pi, and the direction about which the first is turned into the second,
+/// in world axes.
+pub(crate) fn between(from: [f64; 4], to: [f64; 4]) -> (f64, [f64; 3]) {
+    let [real, x, y, z] = product(to, conjugate(from));
+    let sine = (x * x + y * y + z * z).sqrt();
+    // p and -p are the same attitude.
+    let sign = if real < 0.0 { -1.0 } else { 1.0 };
+    let axis = [x, y, z].map(|part| if sine > 0.0 { sign * part / sine } else { 0.0 });
+    (2.0 * sine.atan2(real.abs()), axis)
+}
+
 /// Whether a quaternion that is given has length 1, up to digits that a text leaves out.
 pub(crate) fn is_unit(p: [f64; 4]) -> bool {
     (length(p) - 1.0).abs() <= 1e-9

@@ -15,10 +15,11 @@ use crate::scalar::lanes::{LANES, Lanes};
 /// the others, so that this goes with a cut-off of 1e-4 on phi_q itself.
 pub(crate) const PIVOT_CUT_OFF: f64 = 1e-8;
 
-/// The length of the scratch slice that [`accelerations`](crate::mechanism::accelerations) wants.
+/// The length of the scratch slice that [`accelerations`](crate::mechanism::accelerations) wants. Its last number
+/// counts the general solutions.
 pub(crate) fn scratch_len(layout: &Layout) -> usize {
     let n = layout.nv() + layout.nc();
-    values_len(layout) + n * n + 3 * n
+    values_len(layout) + n * n + 3 * n + 1
 }
 
 /// Whether a planned elimination succeeded: none of its pivots is a difference of nearly equal

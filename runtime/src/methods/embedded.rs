@@ -221,6 +221,7 @@ impl Step for Pair {
             rejected: self.rejected,
             iterations: self.equations.iterations(),
             evaluations: self.equations.evaluations(),
+            general_solutions: self.equations.general_solutions(),
             partitions: self.equations.partitions(),
             ..Work::default()
         }

@@ -95,6 +95,11 @@ impl Index1 {
         self.evaluations
     }
 
+    /// How many of these took the general solution: each of them left a count in the work space.
+    pub fn general_solutions(&self) -> u64 {
+        self.scratch.last().map_or(0, |count| *count as u64)
+    }
+
     /// Iterations of the penalty method.
     pub fn iterations(&self) -> u64 {
         self.augmented.as_ref().map_or(0, Augmented::iterations)

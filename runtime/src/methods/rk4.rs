@@ -199,6 +199,7 @@ impl Step for Rk4Step {
         Work {
             iterations: self.equations.iterations(),
             evaluations: self.equations.evaluations(),
+            general_solutions: self.equations.general_solutions(),
             partitions: self.equations.partitions(),
             ..Work::default()
         }

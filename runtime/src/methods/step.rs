@@ -31,8 +31,8 @@ pub struct MethodInfo {
     /// Whether it carries states: it integrates z with `state_rates`, and gives z inside its steps, too.
     /// Models with states are refused by the others.
     pub states: bool,
-    /// Whether it needs dq/dt = v; models with attitudes are refused by it. The others move q with
-    /// `coordinate_rates` or `retract`.
+    /// Whether it needs dq/dt = v: mechanisms with attitudes are run by [`EulerParameters`](crate::EulerParameters).
+    /// The others move q with `coordinate_rates` or `retract`.
     pub flat_only: bool,
     /// Where it comes from.
     pub source: &'static str,
@@ -155,6 +155,9 @@ pub struct Work {
     pub iterations: u64,
     /// Solutions of the index-1 equations, or what a method needs instead of them.
     pub evaluations: u64,
+    /// Those of them that took the general solution, many times as long: a planned elimination met a singular
+    /// position, or there is none. Evaluations with a stop or a friction that acts are not counted.
+    pub general_solutions: u64,
     /// Choices of independent coordinates, the first one included; 0 where none are distinguished.
     pub partitions: u64,
     /// The time it took, recording included.

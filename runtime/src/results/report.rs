@@ -260,6 +260,20 @@ impl Report {
         figures.report(trajectory, nodes.len(), trajectory.work())
     }
 
+    /// Warns where most evaluations of a mechanism with a planned elimination took the general solution.
+    pub(crate) fn warn_of_general_solutions(&mut self) {
+        let Work {
+            general_solutions,
+            evaluations,
+            ..
+        } = self.work;
+        if 2 * general_solutions > evaluations {
+            self.warnings.push(format!(
+                "{general_solutions} of {evaluations} evaluations took the general solution, which takes many times as long as the planned elimination: constraints are redundant there, or nearly so, or a pivot of the elimination is 0"
+            ));
+        }
+    }
+
     /// Takes up the energy balance and the work of loads and drivers.
     pub(crate) fn weighed(&mut self, result: Option<(f64, f64)>) {
         let Some((balance, work)) = result else {
@@ -398,6 +412,7 @@ impl fmt::Display for Report {
         count(f, "rejected steps", self.work.rejected)?;
         count(f, "iterations", self.work.iterations)?;
         count(f, "evaluations", self.work.evaluations)?;
+        count(f, "general solutions", self.work.general_solutions)?;
         count(f, "partitions", self.work.partitions)?;
         let seconds = short(self.work.wall.as_secs_f64());
         write!(f, "{:<30}{seconds:>12}  s", "time")?;

@@ -16,7 +16,7 @@ use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::time_grid::Grid;
-use crate::stabilization::{STABILIZATIONS, Stabilization};
+use crate::stabilization::Stabilization;
 
 /// A violation of this fraction of the mechanism's size is more than a reader expects of a simulation.
 const DRIFTED: f64 = 1e-3;
@@ -99,6 +99,9 @@ impl Beginning {
             report.gains = stabilization.values();
         }
         report.dropped_wishes = options.dropped_wishes();
+        if report.work.general_solutions > 0 && mechanism.lanes().is_some() {
+            report.warn_of_general_solutions();
+        }
         report.warnings.extend(stiff(options, stabilization));
         let violation = report.position_violation;
         if violation > DRIFTED * size(mechanism) {
@@ -170,18 +173,6 @@ pub(crate) fn check_abilities(
     options: &Options,
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
-    let stabilization = options.stabilization_for(layout).info();
-    let in_space = !layout.is_flat();
-    if in_space && (info.flat_only || info.stabilized && stabilization.flat_only) {
-        let able_ones = STABILIZATIONS.iter().filter(|info| !info.flat_only);
-        let able_ones: Vec<&str> = able_ones.map(|info| info.name).collect();
-        let (name, able) = match info.flat_only {
-            true => (info.name, methods(|info| !info.flat_only)),
-            false => (stabilization.name, able_ones.join(", ")),
-        };
-        let model = layout.model().to_string();
-        return Err(OptionsError::Space { name, model, able });
-    }
     if layout.nz() == 0 || info.states {
         return Ok(());
     }

@@ -326,6 +326,7 @@ fn sum(a: Work, b: Work) -> Work {
         rejected: a.rejected + b.rejected,
         iterations: a.iterations + b.iterations,
         evaluations: a.evaluations + b.evaluations,
+        general_solutions: a.general_solutions + b.general_solutions,
         partitions: a.partitions + b.partitions,
         wall: a.wall,
     }

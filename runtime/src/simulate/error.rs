@@ -192,6 +192,13 @@ pub enum StopCause {
         /// How many it may hold.
         nodes: usize,
     },
+    /// A step turned a joint over: its rows hold, and its axes point against each other.
+    TurnedOver {
+        /// Its place in [`Layout::facing`].
+        place: usize,
+        /// The end of the step, in s.
+        t: f64,
+    },
     /// The length of a joint or driver, given over time, reached 0.
     VanishingLength {
         /// Its constraint row.
@@ -427,6 +434,14 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::TooManyNodes { nodes } => (
             format!("{nodes} nodes are recorded, as many as fit: record fewer, or on a grid"),
+            &[][..],
+        ),
+        StopCause::TurnedOver { place, t } => (
+            format!(
+                "joint `{}` was turned over before t = {} s: its axes point against each other, as after a step that is too long for the motion",
+                layout.facing()[*place],
+                rounded(*t)
+            ),
             &[][..],
         ),
         StopCause::VanishingLength { row, t } => (

@@ -222,18 +222,6 @@ pub enum OptionsError {
         /// The joint.
         joint: String,
     },
-    /// A mechanism in space, and a method or a stabilisation for mechanisms in the plane.
-    #[error(
-        "{name} is for mechanisms in the plane, and `{model}` has attitudes in space: use one of {able}"
-    )]
-    Space {
-        /// The method or the stabilisation.
-        name: &'static str,
-        /// The mechanism.
-        model: String,
-        /// Those that can.
-        able: String,
-    },
     /// Statistics of a quantity that the mechanism does not have.
     #[error("`{model}` has no quantity `{name}`")]
     Quantity {

@@ -18,6 +18,7 @@ use crate::simulate::balance::Balance;
 use crate::simulate::cause::{cause, finite, not_finite, step_cause};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
+use crate::simulate::facing::Facing;
 use crate::simulate::lengths::Lengths;
 use crate::simulate::made::Made;
 use crate::simulate::modes::Crossings;
@@ -70,6 +71,8 @@ pub(crate) struct Advance<'a> {
     pub(crate) last_change: Option<(usize, f64, u32)>,
     /// The lengths that must stay above 0.
     pub(crate) lengths: Lengths,
+    /// The joints that may not be turned over.
+    facing: Facing,
     /// The energy balance, where it is asked for.
     pub(crate) balance: Option<Balance>,
     /// The accepted steps, where they are measured apart from the rows.
@@ -125,12 +128,13 @@ impl<'a> Advance<'a> {
         most_nodes: usize,
     ) -> Self {
         // Between their nodes direct methods are off the constraints.
-        let stabilization = if options.method.info().stabilized {
+        let (layout, method_of) = (mechanism.layout(), &options.method);
+        let stabilized = method_of.info().stabilized;
+        let stabilization = if stabilized && !method_of.needs_view(layout, stabilization) {
             stabilization
         } else {
             Projection::default().into()
         };
-        let layout = mechanism.layout();
         Advance {
             mechanism,
             options,
@@ -155,6 +159,7 @@ impl<'a> Advance<'a> {
             ended: None,
             last_change: None,
             lengths: Lengths::new(mechanism, options.t_start, options.t_end),
+            facing: Facing::new(mechanism),
             balance: None,
             accepted: None,
             survey: None,
@@ -343,11 +348,12 @@ impl<'a> Advance<'a> {
         }
         let stay = self
             .lengths
-            .stay(self.mechanism, self.before.t, self.state.t);
+            .stay(self.mechanism, self.before.t, self.state.t)
+            .and_then(|()| self.facing.stay(self.mechanism, &self.state));
         stay.map_err(|cause| self.vanished(cause))
     }
 
-    /// Ends a run in the step made last, in which a length reached 0; what was before is recorded.
+    /// Ends a run in the step made last, in which a length reached 0 or a joint was turned over; what was before is recorded.
     fn vanished(&mut self, cause: StopCause) -> Stop {
         let h = self.state.t - self.before.t;
         if let StopCause::VanishingLength { t, .. } = cause {

@@ -54,6 +54,8 @@ choice! {
         Cancelled = "cancelled",
         /// Its options cannot be used.
         WrongOptions = "wrong_options",
+        /// A step turned a joint over.
+        TurnedOver = "turned_over",
     }
 }
 
@@ -126,6 +128,7 @@ impl StopCause {
             StopCause::VanishingLength { .. } | StopCause::FaultyLength { .. } => {
                 RunStatus::VanishingLength
             }
+            StopCause::TurnedOver { .. } => RunStatus::TurnedOver,
             StopCause::TooSmall { .. } | StopCause::NoStep { .. } => RunStatus::StepTooSmall,
             StopCause::TooManyNodes { .. } => RunStatus::TooManyNodes,
             StopCause::EventNotFinite { .. }

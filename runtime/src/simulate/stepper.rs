@@ -16,7 +16,7 @@ use crate::simulate::held::Held;
 use crate::simulate::held_contacts::HeldContacts;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
-use crate::stabilization::Stabilization;
+use crate::stabilization::{Projection, Stabilization};
 
 /// A run that goes on when the program says so.
 ///
@@ -169,18 +169,24 @@ impl Stepper {
                 Some(Box::new(held))
             }
         };
+        let needs_view = options.method.needs_view(mechanism.layout(), stabilization);
         state.method = Some(info.name);
         state.stabilization = Some(effective.info().name);
         let parameters: Vec<f64> = parameters(mechanism).collect();
         let mut stepper = Stepper {
             method: match options.method {
-                Method::Rk4(_) => Run::Rk4(Box::new(Rk4Step::new(mechanism, stabilization))),
+                Method::Rk4(_) if !needs_view => {
+                    Run::Rk4(Box::new(Rk4Step::new(mechanism, stabilization)))
+                }
                 _ => Run::Other(options.method.stepper(mechanism, stabilization)),
             },
             stabilization,
             before: state.clone(),
             state,
-            equations: Index1::new(mechanism, effective),
+            equations: match needs_view {
+                true => Index1::new(mechanism, Projection::default().into()),
+                false => Index1::new(mechanism, effective),
+            },
             reference: None,
             parameters,
             held: None,

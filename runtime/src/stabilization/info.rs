@@ -12,7 +12,7 @@ pub struct StabilizationInfo {
     pub title: &'static str,
     /// Where it comes from.
     pub source: &'static str,
-    /// Whether it needs dq/dt = v; models with attitudes are refused by it.
+    /// Whether it needs dq/dt = v: mechanisms with attitudes are run by [`EulerParameters`](crate::EulerParameters).
     pub flat_only: bool,
     /// What can be set.
     pub parameters: &'static [ParameterInfo],

@@ -27,9 +27,14 @@ enum Made {
     Directions(SpatialJoint),
     /// A length that two points keep.
     Distance,
+    /// A ratio that the angles of two joints keep.
+    Gear,
+    /// The slide of a joint that follows the angle of another.
+    Rack,
 }
 
 const AXES: &[&str] = &["axis", "axis2"];
+const AXES_AND_LEAD: &[&str] = &["axis", "axis2", "lead"];
 const AXES_AND_ANGLE: &[&str] = &["axis", "axis2", "angle"];
 
 /// The joints of spatial models.
@@ -67,6 +72,12 @@ const FORMS: &[Form] = &[
         "prismatic(P, Q, axis = (1, 0, 0))",
     ),
     of_points(
+        "screw",
+        SpatialJoint::Screw,
+        AXES_AND_LEAD,
+        "screw(P, Q, axis = (0, 0, 1), lead = 5 mm/rev)",
+    ),
+    of_points(
         "planar",
         SpatialJoint::Planar,
         AXES,
@@ -89,6 +100,18 @@ const FORMS: &[Form] = &[
         made: Made::Distance,
         arguments: &["length"],
         example: "distance(P, Q, length = 1 m)",
+    },
+    Form {
+        word: "gear",
+        made: Made::Gear,
+        arguments: &["ratio"],
+        example: "gear(pin1, pin2, ratio = 2)",
+    },
+    Form {
+        word: "rack",
+        made: Made::Rack,
+        arguments: &["radius"],
+        example: "rack(pin, guide, radius = 0.1 m)",
     },
     Form {
         word: "parallel",
@@ -142,6 +165,7 @@ impl Checker {
         };
         let ends = match form.made {
             Made::Directions(_) => "directions",
+            Made::Gear | Made::Rack => "joints",
             _ => "points",
         };
         let counted = points.len() + unnamed.len();
@@ -164,8 +188,10 @@ impl Checker {
                     length: length?,
                 }
             }
+            Made::Gear => self.gear_in_space([first, second], &given, (&owner, *span))?,
+            Made::Rack => self.rack_in_space([first, second], &given, (&owner, *span))?,
             Made::Points(joint) => {
-                self.of_two_points(joint, [first, second], &given, (&owner, *span))?
+                self.of_two_points(joint, (name, [first, second]), &given, (&owner, *span))?
             }
             Made::Directions(joint) => self.of_two_directions(joint, [first, second], &owner)?,
         };
@@ -179,7 +205,7 @@ impl Checker {
     fn of_two_points(
         &mut self,
         joint: SpatialJoint,
-        [first, second]: [&Path; 2],
+        (name, [first, second]): (&Ident, [&Path; 2]),
         given: &[&Property],
         owner: (&str, Span),
     ) -> Option<JointKind> {
@@ -221,11 +247,18 @@ impl Checker {
             first: self.triad(axis?),
             second: self.triad(axis2?),
         };
+        let value = match joint {
+            SpatialJoint::Screw => {
+                let named = (name.text.as_str(), name.span);
+                self.threaded(named, (ends, axes), given, owner)
+            }
+            _ => angle,
+        };
         Some(JointKind::InSpace {
             joint,
             ends,
             axes,
-            value: angle?,
+            value: value?,
         })
     }
 
@@ -301,16 +334,26 @@ impl Checker {
 
     /// The points and axes of the joint that a path names, one whose bodies turn about an axis.
     pub(crate) fn turning_joint(&mut self, path: &Path, place: &Place) -> Option<(Ends, Axes)> {
-        self.joint_with(path, place, "turns about one axis", |joint| {
-            matches!(joint, SpatialJoint::Revolute | SpatialJoint::Cylindrical)
-        })
+        let fits = SpatialJoint::turns_about_one_axis;
+        self.joint_with(path, place, "turns about one axis", fits)
     }
 
     /// The same of one whose bodies slide along an axis.
     pub(crate) fn sliding_joint(&mut self, path: &Path, place: &Place) -> Option<(Ends, Axes)> {
         self.joint_with(path, place, "slides along one axis", |joint| {
-            matches!(joint, SpatialJoint::Prismatic | SpatialJoint::Cylindrical)
+            matches!(
+                joint,
+                SpatialJoint::Prismatic | SpatialJoint::Cylindrical | SpatialJoint::Screw
+            )
         })
+    }
+
+    /// The place of the joint that a path names, among the joints of the text.
+    pub(crate) fn joint_index(&self, path: &Path) -> Option<usize> {
+        match self.names.get(&path.words[0].text) {
+            Some(&(Meaning::Joint(index), _)) => Some(index),
+            _ => None,
+        }
     }
 
     fn joint_with(

@@ -273,7 +273,7 @@ pub fn slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> Ex
     graph.div(part, length)
 }
 
-/// How far a slider has slid along its line, m, or a rotor has turned about its pivot, rad.
+/// How far a slider has slid along its line, m, or a rotor has turned about its pivot, rad; or a coordinate of its own.
 pub fn travel(graph: &mut Graph, body: &Body) -> ExprId {
     graph.symbol(Symbol::Q(body.first))
 }

@@ -131,7 +131,18 @@ impl System {
 
     /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
     /// tells whether a constraint has become dependent on others.
-    pub(crate) fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
+    pub(crate) fn solve(self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
+        let (solution, _) = self.solve_without(graph, pivots, &[])?;
+        Some(solution)
+    }
+
+    /// The same with constraints that have no pivot: their multipliers are 0. Also what is left of these.
+    pub(crate) fn solve_without(
+        mut self,
+        graph: &mut Graph,
+        pivots: &[Pivot],
+        left_out: &[u32],
+    ) -> Option<(Solution, Vec<Remainder>)> {
         let mut first = Vec::new();
         let mut guard: Option<ExprId> = None;
         let mut eliminated = Vec::with_capacity(pivots.len());
@@ -167,34 +178,34 @@ impl System {
         }
         let sides = self.right.first().map_or(1, Vec::len);
         let mut unknowns = vec![vec![graph.zero(); self.rows.len()]; sides];
-        for rows in eliminated.iter().rev() {
-            for Solved {
+        substitute(graph, &eliminated, &mut unknowns, &mut first);
+        let mut remainders = Vec::with_capacity(left_out.len());
+        for &row in left_out {
+            let mut vector = vec![vec![graph.zero(); self.rows.len()]];
+            vector[0][row as usize] = graph.one();
+            let homogeneous = eliminated
+                .iter()
+                .map(|rows| rows.iter().map(Solved::homogeneous));
+            let homogeneous: Vec<Vec<Solved>> = homogeneous.map(Iterator::collect).collect();
+            substitute(graph, &homogeneous, &mut vector, &mut first);
+            let zero = graph.zero();
+            remainders.push(Remainder {
                 row,
-                factor,
-                right,
-                others,
-            } in rows.iter().rev()
-            {
-                for (unknowns, right) in unknowns.iter_mut().zip(right) {
-                    let mut rest = *right;
-                    for &(column, entry) in others {
-                        let term = graph.product(entry, unknowns[column as usize]);
-                        rest = graph.sub(rest, term);
-                    }
-                    let unknown = graph.product(*factor, rest);
-                    unknowns[*row as usize] = unknown;
-                    first.push(unknown);
-                }
-            }
+                pivot: self.rows[row as usize].get(&row).copied().unwrap_or(zero),
+                free: self.free[row as usize - self.coordinates],
+                residual: self.right[row as usize][0],
+                null_vector: vector.concat().split_off(self.coordinates),
+            });
         }
         let mut unknowns = unknowns.into_iter();
         let mut roots = unknowns.next().unwrap_or_default();
         roots.push(guard.unwrap_or_else(|| graph.one()));
-        Some(Solution {
+        let solution = Solution {
             roots,
             first,
             others: unknowns.collect(),
-        })
+        };
+        Some((solution, remainders))
     }
 
     /// Positive where the pivot of this row is not a difference of nearly equal numbers.
@@ -517,6 +528,53 @@ struct Solved {
     /// One for each right side.
     right: Vec<ExprId>,
     others: Vec<(u32, ExprId)>,
+}
+
+impl Solved {
+    /// The same with right sides of 0.
+    fn homogeneous(&self) -> Solved {
+        Solved {
+            right: Vec::new(),
+            others: self.others.clone(),
+            ..*self
+        }
+    }
+}
+
+/// The unknowns from the last pivot to the first, into lists that have those without pivots.
+fn substitute(
+    graph: &mut Graph,
+    eliminated: &[Vec<Solved>],
+    unknowns: &mut [Vec<ExprId>],
+    first: &mut Vec<ExprId>,
+) {
+    let zero = graph.zero();
+    for solved in eliminated.iter().rev().flat_map(|rows| rows.iter().rev()) {
+        for (side, unknowns) in unknowns.iter_mut().enumerate() {
+            let mut rest = solved.right.get(side).copied().unwrap_or(zero);
+            for &(column, entry) in &solved.others {
+                let term = graph.product(entry, unknowns[column as usize]);
+                rest = graph.sub(rest, term);
+            }
+            let unknown = graph.product(solved.factor, rest);
+            unknowns[solved.row as usize] = unknown;
+            first.push(unknown);
+        }
+    }
+}
+
+/// What is left of a constraint without a pivot when all others are eliminated.
+pub(crate) struct Remainder {
+    /// Its row in the system.
+    pub(crate) row: u32,
+    /// Its diagonal: 0 where the constraint follows from the others.
+    pub(crate) pivot: ExprId,
+    /// What the diagonal would be if no other constraint held; 0 where nothing tells.
+    pub(crate) free: ExprId,
+    /// `eta + shift - phi_q a`
+    pub(crate) residual: ExprId,
+    /// Multiples of all constraints that cancel each other where it follows from the others: its own is 1.
+    pub(crate) null_vector: Vec<ExprId>,
 }
 
 /// What is known of an entry beforehand.

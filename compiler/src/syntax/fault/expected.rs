@@ -74,6 +74,7 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_to | Rule::bar_to => (1, "`to`"),
         Rule::on => (1, "`on`"),
         Rule::between => (1, "`between`"),
+        Rule::at_joint => (4, "`at`"),
         Rule::k_dof => (1, "`dof`"),
         Rule::local => (1, "`local`"),
         Rule::k_point => (1, "`point`"),

@@ -2,6 +2,7 @@
 
 use crate::analysis::inverse::effort::Effort;
 use crate::analysis::inverse::motion::Motion;
+use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
@@ -98,6 +99,7 @@ struct Meter<'m> {
     phi_t: Vec<f64>,
     momentum: Vec<f64>,
     beside: Vec<f64>,
+    rates: Vec<f64>,
 }
 
 impl<'m> Meter<'m> {
@@ -110,6 +112,7 @@ impl<'m> Meter<'m> {
             phi_t: vec![0.0; layout.nc()],
             momentum: vec![0.0; 2 * layout.nv()],
             beside: vec![0.0; layout.nq()],
+            rates: vec![0.0; layout.nq()],
         }
     }
 
@@ -143,10 +146,11 @@ impl<'m> Meter<'m> {
         let mechanism = self.mechanism;
         mechanism.force(*t, q, v, z, u, &mut self.force);
         mechanism.momentum(*t, q, v, &mut self.momentum);
+        let rates = coordinate_rates(mechanism, *t, q, v, &mut self.rates);
         let beside = &mut self.beside;
         let mut ahead = |shift: f64| {
-            for ((beside, q), v) in beside.iter_mut().zip(q).zip(v) {
-                *beside = q + shift * v;
+            for ((beside, q), rate) in beside.iter_mut().zip(q).zip(rates) {
+                *beside = q + shift * rate;
             }
             let Energy { kinetic, potential } = Energy::of(mechanism, t + shift, beside, v);
             Some(potential - kinetic)

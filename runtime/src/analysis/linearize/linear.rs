@@ -3,8 +3,9 @@
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::inertia::reduced_mass;
+use crate::analysis::seen::Seen;
 use crate::constraints::violation::ViolationMeter;
-use crate::layout::Layout;
+use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
@@ -22,7 +23,7 @@ const VIOLATION: f64 = 1e-8;
 /// ```
 ///
 /// In motion the directions N turn with the position: Y is their rate, and K_r and D_r contain what follows from
-/// it. At rest Y = 0, K_r = N^T (Q - M a - phi_q^T lambda)_q N up to sign, and D_r = -N^T Q_v N.
+/// it. In space q and v are those of [`EulerParameters`](crate::EulerParameters). At rest Y = 0, K_r = N^T (Q - M a - phi_q^T lambda)_q N up to sign, and D_r = -N^T Q_v N.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Linear {
@@ -50,9 +51,23 @@ pub struct Linear {
     pub rates_z: DMatrix<f64>,
     /// The accelerations that the turning of the directions adds, by x and by x', nv x dof: 0 at rest.
     pub(super) carried: [DMatrix<f64>; 2],
+    /// In space the state of the view.
+    seen: Option<State>,
 }
 
 impl Linear {
+    /// The same about the state of the mechanism that is seen so.
+    pub(in crate::analysis) fn of(mut self, seen: &Seen<'_>) -> Linear {
+        let own = seen.own(&self.state);
+        self.seen = Some(std::mem::replace(&mut self.state, own));
+        self
+    }
+
+    /// The state in the coordinates of the equations.
+    pub(in crate::analysis) fn at(&self) -> &State {
+        self.seen.as_ref().unwrap_or(&self.state)
+    }
+
     /// The degrees of freedom.
     pub fn dof(&self) -> usize {
         self.independent.len()
@@ -91,13 +106,16 @@ impl Linear {
         let coordinates = self.independent.iter();
         let positions = coordinates.map(|&j| layout.coordinates()[j].name.to_string());
         let coordinates = self.independent.iter();
-        let velocities = coordinates.map(|&j| layout.velocities()[j].name.to_string());
+        let velocities = coordinates.map(|&j| match velocity_of(layout.attitudes(), j) {
+            Some(velocity) => layout.velocities()[velocity].name.to_string(),
+            None => format!("{}'", layout.coordinates()[j].name),
+        });
         let states = layout.states().iter().map(|z| z.name.to_string());
         positions.chain(velocities).chain(states).collect()
     }
 }
 
-/// The linear equations of a planar mechanism about a state: `t`, `q`, `v`, and `z` where it has states; inputs
+/// The linear equations of a mechanism about a state: `t`, `q`, `v`, and `z` where it has states; inputs
 /// are those that the mechanism has.
 ///
 /// With a*, lambda* from the index-1 equations, K, D and M of the full coordinates, and E = phi_q a - eta:
@@ -120,10 +138,11 @@ impl Linear {
 /// ```
 ///
 /// # Errors
-/// [`AnalysisError`] for mechanisms in space, states that violate the constraints by more than 1e-8, singular
+/// [`AnalysisError`] for states that violate the constraints by more than 1e-8, singular
 /// positions, and motions without inertia.
 pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, AnalysisError> {
-    let mut chart = Chart::new(mechanism, "the linear model")?;
+    AnalysisError::refuse_contacts(mechanism, "the linear model")?;
+    let seen = Seen::new(mechanism);
     let mut state = state.completed(mechanism);
     let (mut a, mut lambda) = (
         std::mem::take(&mut state.a),
@@ -140,8 +159,10 @@ pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, Anal
     solved.map_err(singular)?;
     (state.a, state.lambda) = (a, lambda);
     check(mechanism, &state)?;
+    let mut chart = Chart::new(seen.mechanism(), "the linear model")?;
     chart.take_up(state.t, &state.q)?;
-    about(&mut chart, state, Motion::Moving)
+    let linear = about(&mut chart, seen.state(&state), Motion::Moving)?;
+    Ok(linear.of(&seen))
 }
 
 /// Whether the directions that the constraints allow turn.
@@ -241,6 +262,7 @@ pub(in crate::analysis) fn about(
         turning,
         state,
         carried,
+        seen: None,
     };
     let numbers = [&linear.stiffness, &linear.damping, &linear.force_z];
     let rates = [&linear.rates_q, &linear.rates_v, &linear.rates_z];

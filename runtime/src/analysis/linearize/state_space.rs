@@ -3,6 +3,7 @@
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::linear::Linear;
+use crate::analysis::seen::Seen;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use nalgebra::{Complex, DMatrix, DVector};
@@ -85,9 +86,11 @@ impl Linear {
     /// # Errors
     /// [`AnalysisError`] for motions without inertia, and numbers that are not finite.
     pub fn state_space(&self, mechanism: &dyn Mechanism) -> Result<StateSpace, AnalysisError> {
+        let seen = Seen::new(mechanism);
+        let mechanism = seen.mechanism();
         let layout = mechanism.layout();
         let a = self.a()?;
-        let (dof, nz, nu) = (self.dof(), layout.nz(), self.state.u.len());
+        let (dof, nz, nu) = (self.dof(), layout.nz(), self.at().u.len());
         let (force_u, rates_u) = self.by_inputs(mechanism);
         let massless = || AnalysisError::Massless {
             coordinates: Vec::new(),
@@ -98,7 +101,7 @@ impl Linear {
         b.view_mut((dof, 0), (dof, nu)).copy_from(&pushed);
         b.view_mut((2 * dof, 0), (nz, nu)).copy_from(&rates_u);
         let mut chart = Chart::new(mechanism, "the linear model")?;
-        chart.take_up(self.state.t, &self.state.q)?;
+        chart.take_up(self.at().t, &self.at().q)?;
         let outputs = layout.outputs().len();
         let mut c = DMatrix::zeros(outputs, 2 * dof + nz);
         let mut d = DMatrix::zeros(outputs, nu);
@@ -108,18 +111,18 @@ impl Linear {
             x[k] = 1.0;
             let u = DVector::zeros(nu);
             let change = full.change(&mut chart, &x, &u, &a.column(k).into_owned(), &force_u);
-            c.set_column(k, &change.of_outputs(mechanism, &self.state));
+            c.set_column(k, &change.of_outputs(mechanism, self.at()));
         }
         for k in 0..layout.inputs() {
             let x = DVector::zeros(2 * dof + nz);
             let mut u = DVector::zeros(nu);
             u[k] = 1.0;
             let change = full.change(&mut chart, &x, &u, &b.column(k).into_owned(), &force_u);
-            d.set_column(k, &change.of_outputs(mechanism, &self.state));
+            d.set_column(k, &change.of_outputs(mechanism, self.at()));
         }
         if ![&b, &c, &d].iter().all(|m| m.iter().all(|x| x.is_finite())) {
             let what = "a derivative of an output, or by an input,";
-            let t = self.state.t;
+            let t = self.at().t;
             return Err(AnalysisError::NotFinite { what, t });
         }
         let inputs = layout.parameters().iter().filter(|one| one.input);
@@ -142,7 +145,7 @@ impl Linear {
 
     /// Q_u, nv x inputs, and the derivatives of the rates of states by the inputs.
     fn by_inputs(&self, mechanism: &dyn Mechanism) -> (DMatrix<f64>, DMatrix<f64>) {
-        let State { t, q, v, z, u, .. } = &self.state;
+        let State { t, q, v, z, u, .. } = self.at();
         let layout = mechanism.layout();
         let (nv, nz) = (layout.nv(), layout.nz());
         let mut force = DMatrix::zeros(nv, u.len());
@@ -224,7 +227,7 @@ impl<'a> Full<'a> {
             a,
             lambda,
             ..
-        } = &linear.state;
+        } = linear.at();
         let patterns = mechanism.layout().patterns();
         let mut full = Full {
             linear,
@@ -273,7 +276,7 @@ impl<'a> Full<'a> {
             - product(&patterns.tangent_v, &self.tangent_v, &v)
             - product(&patterns.tangent_q, &self.tangent_q, &q);
         let force: Vec<f64> = (force.column(0) + force_u * u).iter().copied().collect();
-        let mut lambda = vec![0.0; linear.state.lambda.len()];
+        let mut lambda = vec![0.0; linear.at().lambda.len()];
         chart.partition.multipliers(&force, &mut lambda);
         Change {
             q,

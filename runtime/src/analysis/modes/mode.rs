@@ -3,6 +3,7 @@
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::Linear;
 use crate::analysis::modes::eigen;
+use crate::analysis::seen::Seen;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use nalgebra::{Complex, DMatrix, DVector};
@@ -21,7 +22,7 @@ pub struct Mode {
     /// The number of eigenvalues that are this one, 2 where a constant speed is a motion, too, else 1: modes count their
     /// eigenvalues, complex ones with their conjugates, to 2 dof + nz.
     pub multiplicity: usize,
-    /// Displacements of all coordinates, nv numbers, m or rad; the largest, in sizes of the mechanism, is 1.
+    /// Displacements of all coordinates, nq numbers, m or rad, parts of a quaternion in space; the largest, in sizes of the mechanism, is 1.
     pub shape: Vec<Complex<f64>>,
     /// Displacements of the states, nz numbers.
     pub states: Vec<Complex<f64>>,
@@ -116,7 +117,8 @@ pub fn modes(mechanism: &dyn Mechanism, linear: &Linear) -> Result<Vec<Mode>, An
     };
     let complex = across.map(|x| Complex::new(x, 0.0));
     let basis = linear.basis.map(|x| Complex::new(x, 0.0));
-    let shown = Shown::new(mechanism, linear);
+    let seen = Seen::new(mechanism);
+    let shown = Shown::new(seen.mechanism(), linear);
     let mode = |eigen: eigen::Eigen| {
         let x = complex.solve_upper_triangular(&eigen.shape);
         let displacement = x.map(|x| &basis * x)?;

@@ -4,6 +4,7 @@ use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::Linear;
 use crate::analysis::modes::mode::Mode;
+use crate::analysis::seen::Seen;
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
@@ -47,8 +48,9 @@ pub fn motion(
     linear: &Linear,
     mode: &Mode,
 ) -> Result<Trajectory, AnalysisError> {
-    let layout = mechanism.layout();
-    let scale = scales(mechanism).coordinate;
+    let seen = Seen::new(mechanism);
+    let layout = seen.mechanism().layout();
+    let scale = scales(seen.mechanism()).coordinate;
     let largest = |j: usize| match layout.velocities()[j].kind {
         Kind::Angle => mode.shape[j].norm() / AMPLITUDE.0,
         Kind::Length | Kind::Number => mode.shape[j].norm() / (AMPLITUDE.1 * scale[j]),
@@ -57,7 +59,7 @@ pub fn motion(
     // A mode of states alone moves nothing.
     let mut amplitude = if most > 0.0 { 1.0 / most } else { 0.0 };
     for _ in 0..HALVINGS {
-        match shown(mechanism, linear, mode, amplitude) {
+        match shown(&seen, linear, mode, amplitude) {
             Err(AnalysisError::Unreachable { .. }) => amplitude *= 0.5,
             shown => return shown,
         }
@@ -66,12 +68,12 @@ pub fn motion(
 }
 
 fn shown(
-    mechanism: &dyn Mechanism,
+    seen: &Seen<'_>,
     linear: &Linear,
     mode: &Mode,
     amplitude: f64,
 ) -> Result<Trajectory, AnalysisError> {
-    let at = &linear.state;
+    let (at, mechanism, own) = (linear.at(), seen.mechanism(), seen.of());
     let mut chart = Chart::new(mechanism, "the motion of a mode")?;
     chart.take_up(at.t, &at.q)?;
     let eigenvalue = mode.eigenvalue;
@@ -96,7 +98,7 @@ fn shown(
         let model = mechanism.layout().model().to_string();
         return Err(AnalysisError::Moved { model });
     }
-    let mut recorder = Recorder::new(mechanism, at.t, ROWS, false);
+    let mut recorder = Recorder::new(own, at.t, ROWS, false);
     for row in 0..ROWS {
         let t = length * row as f64 / (ROWS - 1) as f64;
         let (moved, speed) = if mode.is_free() {
@@ -120,7 +122,7 @@ fn shown(
         }
         state.a.fill(f64::NAN);
         state.lambda.fill(f64::NAN);
-        recorder.record(mechanism, &state, [f64::NAN; 2]);
+        recorder.record(own, &seen.own(&state), [f64::NAN; 2]);
     }
     Ok(recorder.finish(Work::default()).0)
 }

@@ -2,15 +2,17 @@
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::seen::Seen;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::Aim;
 use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium, found};
 use crate::constraints::assembly::Assembled;
 use crate::constraints::validation::{Search, is_same_position};
+use crate::layout::Attitude;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 
-/// The equilibria of a planar mechanism that are found from its start and from so many random positions, always the
+/// The equilibria of a mechanism that are found from its start and from so many random positions, always the
 /// same, those of least potential energy first.
 ///
 /// From every position two searches begin: downhill, to a stable equilibrium, and by Newton's method, to one that may
@@ -24,8 +26,21 @@ pub fn equilibria(
     positions: usize,
     options: &StaticsOptions,
 ) -> Result<Vec<Equilibrium>, AnalysisError> {
-    let layout = mechanism.layout();
     refuse_states(mechanism, "all equilibria")?;
+    let seen = Seen::new(mechanism);
+    let attitudes = mechanism.layout().attitudes();
+    let all = equilibria_seen(seen.mechanism(), attitudes, start, positions, options)?;
+    Ok(all.into_iter().map(|one| one.of(&seen)).collect())
+}
+
+fn equilibria_seen(
+    mechanism: &dyn Mechanism,
+    attitudes: &[Attitude],
+    start: &Assembled,
+    positions: usize,
+    options: &StaticsOptions,
+) -> Result<Vec<Equilibrium>, AnalysisError> {
+    let layout = mechanism.layout();
     let first = equilibrium(mechanism, start.t, &start.q, options);
     let (mut all, fault): (Vec<Equilibrium>, _) = match first {
         Ok(first) => {
@@ -54,7 +69,8 @@ pub fn equilibria(
                 Err(fault) => return Err(fault),
             };
             let is_known = |known: &Equilibrium| {
-                is_same_position(layout, &known.state.q, &one.state.q, start.size)
+                let q = with_signs_of(attitudes, &known.state.q, &one.state.q);
+                is_same_position(layout, &known.state.q, &q, start.size)
             };
             if !all.iter().any(is_known) {
                 all.push(one);
@@ -70,6 +86,19 @@ pub fn equilibria(
     };
     all.sort_by(|one, other| potential(one).total_cmp(&potential(other)));
     Ok(all)
+}
+
+/// A position with the quaternions that are nearest to those of another: p and -p are one attitude.
+fn with_signs_of(attitudes: &[Attitude], other: &[f64], q: &[f64]) -> Vec<f64> {
+    let mut q = q.to_vec();
+    for attitude in attitudes {
+        let (p, near) = (attitude.quaternion(&q), attitude.quaternion(other));
+        let along: f64 = p.iter().zip(near).map(|(p, near)| p * near).sum();
+        if along < 0.0 {
+            attitude.set(&mut q, p.map(|p| -p));
+        }
+    }
+    q
 }
 
 /// Refuses mechanisms with states by name.

@@ -3,6 +3,7 @@
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::{Linear, Motion, about};
+use crate::analysis::seen::Seen;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::{Aim, is_symmetric};
 use crate::analysis::statics::stability::{self, Stability};
@@ -74,18 +75,27 @@ impl Equilibrium {
         recorder.finish(Work::default()).0
     }
 
+    /// The same with the states of the mechanism that is seen so.
+    pub(super) fn of(mut self, seen: &Seen<'_>) -> Equilibrium {
+        self.state = seen.own(&self.state);
+        self.left = self.left.into_iter().map(|left| left.of(seen)).collect();
+        self
+    }
+
     /// The linear equations about the equilibrium, in which drives and moving points stand still.
     ///
     /// # Errors
     /// [`AnalysisError`] for motions without inertia.
     pub fn linear(&self, mechanism: &dyn Mechanism) -> Result<Linear, AnalysisError> {
-        let mut chart = Chart::new(mechanism, "the linear model")?;
+        let seen = Seen::new(mechanism);
+        let mut chart = Chart::new(seen.mechanism(), "the linear model")?;
         chart.take_up(self.state.t, &self.state.q)?;
-        about(&mut chart, self.state.clone(), Motion::AtRest)
+        let linear = about(&mut chart, seen.state(&self.state), Motion::AtRest)?;
+        Ok(linear.of(&seen))
     }
 }
 
-/// The equilibrium of a planar mechanism near a position that fulfils the constraints.
+/// The equilibrium of a mechanism near a position that fulfils the constraints.
 ///
 /// ```text
 /// N^T Q(t, q, 0) = 0,   phi(q, t) = 0,   phi_q^T lambda = Q        K_r = N^T (phi_q^T lambda - Q)_q N
@@ -102,8 +112,19 @@ impl Equilibrium {
 ///
 /// # Errors
 /// [`AnalysisError::NoEquilibrium`] where none is found, [`AnalysisError::Unsettled`] where a state changes at rest;
-/// others for mechanisms in space, or at singular positions.
+/// others at singular positions.
 pub fn equilibrium(
+    mechanism: &dyn Mechanism,
+    t: f64,
+    q: &[f64],
+    options: &StaticsOptions,
+) -> Result<Equilibrium, AnalysisError> {
+    let seen = Seen::new(mechanism);
+    let found = equilibrium_seen(seen.mechanism(), t, q, options)?;
+    Ok(found.of(&seen))
+}
+
+fn equilibrium_seen(
     mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],

@@ -117,6 +117,7 @@ pub fn follow(
     options: &FollowOptions,
 ) -> Result<Vec<Path>, AnalysisError> {
     refuse_states(mechanism, "equilibria along a parameter")?;
+    AnalysisError::refuse_attitudes(mechanism, "following equilibria along a parameter")?;
     let mut curve = Curve::new(mechanism, parameter, range, options.t)?;
     let start = assemble(curve.mechanism(), options.t)?;
     let first = equilibrium(curve.mechanism(), options.t, &start.q, &options.statics)?;

@@ -33,6 +33,8 @@ pub(crate) struct Found {
     pub(crate) q: Vec<f64>,
     pub(crate) violation: f64,
     pub(crate) reached: bool,
+    /// The joints that are turned over, if no position was found in which none is; then it is not reached.
+    pub(crate) turned_over: Vec<String>,
     pub(crate) iterations: usize,
 }
 
@@ -63,6 +65,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
             q: placed,
             violation,
             reached: true,
+            turned_over: Vec::new(),
             iterations,
         };
         if layout.nc() < BOTH {
@@ -125,6 +128,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
                     q,
                     violation: minimum.violation,
                     reached,
+                    turned_over: Vec::new(),
                     iterations,
                 });
             }
@@ -140,6 +144,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
         q: given.q.clone(),
         violation: f64::INFINITY,
         reached: false,
+        turned_over: Vec::new(),
         iterations,
     };
     let mut found = best.unwrap_or_else(nothing);
@@ -147,8 +152,9 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
     found
 }
 
-/// As [`positions`], in space: all bodies together, by Newton's method from what is given, first with the
-/// guesses held. An attitude is held where all four of its numbers are.
+/// As [`positions`], in space: all bodies together, by Newton's method from the places that the joints give them
+/// one after the other, first with the guesses held. An attitude is held where all four of its numbers are. A position
+/// in which a joint is turned over is refused.
 fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     let layout = level.mechanism.layout();
     let silent = given.silent();
@@ -171,18 +177,25 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     };
     let mut best: Option<Found> = None;
     let mut iterations = 0;
-    for (number, distance) in DISTANCES.iter().enumerate().take(starts) {
+    for number in 0..starts {
         for free in &ways {
             let mut q = given.q.clone();
-            let away = |k: usize| distance * level.scales.coordinate[k] * spread(number, k);
-            let away = (0..layout.nv()).map(|k| if free[k] { away(k) } else { 0.0 });
+            let away = far_away(level, number, free);
             // A turn by exactly this angle: the far starts are upside down.
-            layout.retract(&mut q, &away.collect::<Vec<_>>(), Map::Exponential);
+            layout.retract(&mut q, &away, Map::Exponential);
             let minimum = level.minimise(&mut q, free);
             iterations += minimum.iterations;
+            let closed = level.reached(minimum.violation, &q);
+            let turned_over = if closed {
+                level.turned_over(&q)
+            } else {
+                Vec::new()
+            };
+            let is_right = turned_over.is_empty() && !level.is_half_a_turn_away(&q);
             let found = Found {
-                reached: level.reached(minimum.violation, &q),
+                reached: closed && is_right,
                 violation: minimum.violation,
+                turned_over,
                 iterations,
                 q,
             };
@@ -200,9 +213,29 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
         q: given.q.clone(),
         violation: f64::INFINITY,
         reached: false,
+        turned_over: Vec::new(),
         iterations,
     };
     best.unwrap_or_else(nothing)
+}
+
+/// How far from where they are given a start has what is free: bodies are turned about some axis or other by the
+/// distance of that start.
+fn far_away(level: &Level<'_>, number: usize, free: &[bool]) -> Vec<f64> {
+    let layout = level.mechanism.layout();
+    let distance = DISTANCES[number];
+    let mut away: Vec<f64> = (0..layout.nv()).map(|k| spread(number, k)).collect();
+    for attitude in layout.attitudes() {
+        let axis = &mut away[attitude.velocity..attitude.velocity + 3];
+        let length = dense::dot(axis, axis).sqrt();
+        for part in axis {
+            *part /= length;
+        }
+    }
+    let scaled = away.iter().zip(&level.scales.coordinate).zip(free);
+    let moved =
+        scaled.map(|((away, scale), free)| if *free { distance * scale * away } else { 0.0 });
+    moved.collect()
 }
 
 /// Replaces a position that was found body by body by the one that Newton's method finds for all

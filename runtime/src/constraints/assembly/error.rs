@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::constraints::inconsistency::Contradiction;
 use crate::layout::words::{debug_as_display, short};
-use crate::layout::{Kind, Layout};
+use crate::layout::{JointStart, Kind, Layout};
 use crate::linear::scales::unit_of;
 
 /// A coordinate that is not where the `start` block put it.
@@ -16,10 +16,12 @@ pub struct Moved {
     pub name: String,
     /// Whether it is a length or an angle.
     pub kind: Kind,
-    /// Where it was, in m or rad.
+    /// Where it was, in m or rad; 0 of an attitude.
     pub from: f64,
-    /// Where it is now, in m or rad.
+    /// Where it is now, in m or rad; of an attitude the angle by which it was turned.
     pub to: f64,
+    /// Of an attitude, the direction about which it was turned, in world axes.
+    pub axis: Option<[f64; 3]>,
 }
 
 impl Moved {
@@ -108,6 +110,42 @@ pub enum AssemblyError {
         /// Whether the model has units.
         units: bool,
     },
+    /// The joints hold in positions only in which axes point against each other.
+    #[error(
+        "`{model}` was assembled with the axis of {} reversed at t = {t} s, and no other position was found",
+        quoted(.joints)
+    )]
+    TurnedOver {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// The joints that are turned over.
+        joints: Vec<String>,
+        /// That position.
+        q: Vec<f64>,
+    },
+    /// What the start gives of a joint is nothing that the joints and the other values given allow.
+    #[error(
+        "the start gives `{name}` = {}{unit}, and the joints and the other values given leave {}{unit}",
+        short(*.given),
+        short(*.nearest),
+        unit = value_unit(*.kind, *.is_rate, *.units)
+    )]
+    JointValue {
+        /// The value, as in `elbow.angle`.
+        name: String,
+        /// What it, or what it is the rate of, measures.
+        kind: Kind,
+        /// Whether it is a rate.
+        is_rate: bool,
+        /// As given, in SI units.
+        given: f64,
+        /// The nearest that was found, in SI units.
+        nearest: f64,
+        /// Whether the model has units.
+        units: bool,
+    },
     /// The constraints contradict each other, whatever is given.
     #[error("the constraints of `{model}` contradict each other, {contradiction}")]
     Contradictory {
@@ -152,6 +190,22 @@ impl AssemblyError {
         }
     }
 
+    pub(crate) fn joint_value(
+        layout: &Layout,
+        value: JointStart,
+        given: f64,
+        nearest: f64,
+    ) -> Self {
+        AssemblyError::JointValue {
+            name: value.name.to_string(),
+            kind: value.kind,
+            is_rate: value.is_rate,
+            given,
+            nearest,
+            units: layout.units(),
+        }
+    }
+
     /// What stays open, in words; empty where nothing does.
     pub fn open_joints(&self) -> String {
         match self {
@@ -189,6 +243,19 @@ fn unit(kind: Kind, units: bool) -> String {
     } else {
         String::new()
     }
+}
+
+fn value_unit(kind: Kind, is_rate: bool, units: bool) -> String {
+    match (units, is_rate) {
+        (false, _) => String::new(),
+        (true, true) => format!(" {}", kind.rate_unit()),
+        (true, false) => unit(kind, units),
+    }
+}
+
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
 }
 
 fn gap_list(gaps: &[Gap], units: bool) -> String {
@@ -242,13 +309,17 @@ fn moved_list(moved: &[Moved], units: bool) -> String {
     for (i, entry) in moved.iter().take(NAMED).enumerate() {
         let separator = if i == 0 { "" } else { ", " };
         let unit = unit(entry.kind, units);
-        let _ = write!(
-            text,
-            "{separator}`{}` from {}{unit} to {}{unit}",
-            entry.name,
-            short(entry.from),
-            short(entry.to)
-        );
+        let (name, from, to) = (&entry.name, short(entry.from), short(entry.to));
+        let _ = match entry.axis {
+            None => write!(text, "{separator}`{name}` from {from}{unit} to {to}{unit}"),
+            Some(axis) => {
+                let [x, y, z] = axis.map(short);
+                write!(
+                    text,
+                    "{separator}`{name}` by {to}{unit} about ({x}, {y}, {z})"
+                )
+            }
+        };
     }
     if moved.len() > NAMED {
         let _ = write!(text, " and {} more", moved.len() - NAMED);

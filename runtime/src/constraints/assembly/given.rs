@@ -53,6 +53,7 @@ impl Given {
                     q[entry.place] = value;
                     guessed.push(entry.place);
                 }
+                StartKind::Placed => q[entry.place] = value,
                 StartKind::Velocity => v[entry.place] = Some(value),
             }
         }

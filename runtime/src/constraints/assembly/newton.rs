@@ -1,9 +1,10 @@
 //! The constraints as a least-squares problem without units, and a damped Newton method for it.
 
 use crate::constraints::assembly::error::{AssemblyError, Gap};
+use crate::constraints::assembly::joint_values::JointValues;
 use crate::constraints::violation::phi_scale;
-use crate::layout::Kind;
 use crate::layout::attitude::Map;
+use crate::layout::{JointStart, Kind};
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::rank::ScaledJacobian;
@@ -34,6 +35,10 @@ pub(crate) struct Level<'m> {
     jacobian: Vec<f64>,
     /// `J J^T + mu I`.
     normal: Matrix,
+    /// Rows of the start that hold beside phi = 0, the last ones; none unless asked for.
+    joint_values: Option<JointValues>,
+    /// What must be above 0 besides.
+    facing: Vec<f64>,
 }
 
 /// How a minimisation ended.
@@ -73,15 +78,82 @@ impl<'m> Level<'m> {
             phi: vec![0.0; nc],
             jacobian: vec![0.0; layout.patterns().phi_q.len()],
             normal: Matrix::new(nc, nc, places),
+            joint_values: None,
+            facing: vec![0.0; layout.facing().len()],
+        }
+    }
+
+    /// Lets the first so many values that the start gives of joints hold, too; the number of those that do.
+    pub(crate) fn hold_joint_values(&mut self, most: usize) -> usize {
+        let size = self.scales.size;
+        *self = Level::new(self.mechanism, self.t, size);
+        let mut values = JointValues::new(self.mechanism, size, false);
+        values.hold(most);
+        let held = values.len();
+        if held == 0 {
+            return 0;
+        }
+        let layout = self.mechanism.layout();
+        let (nc, nv) = (layout.nc(), layout.nv());
+        let entries = self.jacobian.len();
+        for (column, of_column) in self.by_column.iter_mut().enumerate() {
+            of_column.extend((0..held).map(|row| (nc + row, entries + row * nv + column)));
+        }
+        let all = nc + held;
+        let places = (0..all).flat_map(|i| (0..all).map(move |k| (i, k)));
+        self.normal = Matrix::new(all, all, places.collect());
+        self.jacobian.resize(entries + held * nv, 0.0);
+        self.row_scale.resize(all, 1.0);
+        self.phi.resize(all, 0.0);
+        self.joint_values = Some(values);
+        held
+    }
+
+    /// The last value of a joint that holds: what it is, what is given, and what there is at `q`.
+    pub(crate) fn last_joint_value(&mut self, q: &[f64]) -> Option<(JointStart, f64, f64)> {
+        let v = vec![0.0; self.mechanism.layout().nv()];
+        self.joint_values.as_mut()?.last(self.mechanism, (q, &v))
+    }
+
+    /// The joints that are turned over at `q`: their rows hold, and their axes point against each other.
+    pub(crate) fn turned_over(&mut self, q: &[f64]) -> Vec<String> {
+        if self.facing.is_empty() {
+            return Vec::new();
+        }
+        self.mechanism.facing(self.t, q, &mut self.facing);
+        let names = self.mechanism.layout().facing().iter().zip(&self.facing);
+        let over = names.filter(|(_, facing)| **facing < 0.0);
+        let mut joints: Vec<String> = over.map(|(name, _)| name.to_string()).collect();
+        joints.dedup();
+        joints
+    }
+
+    /// Whether a value given of a joint holds half a turn away only.
+    pub(crate) fn is_half_a_turn_away(&mut self, q: &[f64]) -> bool {
+        let v = vec![0.0; self.mechanism.layout().nv()];
+        let values = self.joint_values.as_mut();
+        values.is_some_and(|values| values.are_turned_over(self.mechanism, q, &v))
+    }
+
+    fn evaluate(&mut self, q: &[f64]) {
+        let nc = self.mechanism.layout().nc();
+        self.mechanism.phi(self.t, q, &mut self.phi[..nc]);
+        if let Some(values) = &mut self.joint_values {
+            let v = vec![0.0; self.mechanism.layout().nv()];
+            let rows = values.residual(self.mechanism, (q, &v));
+            for (phi, row) in self.phi[nc..].iter_mut().zip(rows) {
+                *phi = row;
+            }
         }
     }
 
     /// Refuses constraints that are not numbers at `q`.
     pub(crate) fn check(&mut self, q: &[f64]) -> Result<(), AssemblyError> {
-        self.mechanism.phi(self.t, q, &mut self.phi);
-        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+        self.evaluate(q);
+        self.differentiate(q);
         let layout = self.mechanism.layout();
-        if let Some(i) = self.phi.iter().position(|x| !x.is_finite()) {
+        let nc = layout.nc();
+        if let Some(i) = self.phi[..nc].iter().position(|x| !x.is_finite()) {
             let what = format!(
                 "the constraint `{}` at the start",
                 layout.constraints()[i].name
@@ -137,7 +209,7 @@ impl<'m> Level<'m> {
             };
         }
         'positions: while square > 0.0 && iterations < self.iterations && slow < 15 {
-            self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+            self.differentiate(q);
             if self.is_stationary(&residual, free) {
                 break;
             }
@@ -250,13 +322,15 @@ impl<'m> Level<'m> {
 
     /// phi_q at `q`, scaled.
     pub(crate) fn scaled_jacobian(&mut self, q: &[f64]) -> ScaledJacobian {
-        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
-        ScaledJacobian::new(self.mechanism.layout(), &self.jacobian, self.scales.size)
+        self.differentiate(q);
+        let layout = self.mechanism.layout();
+        let entries = layout.patterns().phi_q.len();
+        ScaledJacobian::new(layout, &self.jacobian[..entries], self.scales.size)
     }
 
     /// phi at `q`, scaled.
     pub(crate) fn residual(&mut self, q: &[f64]) -> Vec<f64> {
-        self.mechanism.phi(self.t, q, &mut self.phi);
+        self.evaluate(q);
         self.phi
             .iter()
             .zip(&self.row_scale)
@@ -266,7 +340,16 @@ impl<'m> Level<'m> {
 
     /// Computes phi_q at `q`, whose scaled entries [`Level::entry`] then has.
     pub(crate) fn differentiate(&mut self, q: &[f64]) {
-        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+        let layout = self.mechanism.layout();
+        let (entries, nv) = (layout.patterns().phi_q.len(), layout.nv());
+        let (of_phi, of_values) = self.jacobian.split_at_mut(entries);
+        self.mechanism.phi_q(self.t, q, of_phi);
+        if let Some(values) = &mut self.joint_values {
+            values.differentiate(self.mechanism, q);
+            for (place, entry) in of_values.iter_mut().enumerate() {
+                *entry = values.gradient(place / nv, place % nv);
+            }
+        }
     }
 
     /// A scaled entry of phi_q; `index` is its place in the pattern.

@@ -2,6 +2,7 @@
 
 use crate::constraints::assembly::error::AssemblyError;
 use crate::constraints::assembly::given::Given;
+use crate::constraints::assembly::joint_values::JointValues;
 use crate::constraints::inconsistency::{Contradiction, Level};
 use crate::constraints::violation::phi_scale;
 use crate::linear::dense;
@@ -48,15 +49,25 @@ pub(crate) fn velocities(
     rank: &Rank,
 ) -> Result<(Vec<f64>, VelocityReport), AssemblyError> {
     let layout = mechanism.layout();
-    let problem = Problem::new(mechanism, t, q, size);
+    let mut problem = Problem::new(mechanism, t, q, size);
     let mut v: Vec<f64> = given.v.iter().map(|v| v.unwrap_or(0.0)).collect();
     let free: Vec<bool> = given.v.iter().map(Option::is_none).collect();
-    if v.iter().chain(&problem.phi_t).all(|rate| *rate == 0.0) {
+    let mut rates = JointValues::new(mechanism, size, true);
+    let still = v.iter().chain(&problem.phi_t).all(|rate| *rate == 0.0);
+    if still && rates.residual(mechanism, (q, &v)).all(|rate| rate == 0.0) {
         // Rest satisfies the constraints with the least energy there is.
         let report = problem.fit(&v, CONSISTENT, 0.0);
         return Ok((v, report));
     }
+    let rest = v.clone();
+    problem.hold(q, rates, &rest);
     problem.correct(&mut v, &free, false);
+    if problem.misses_rates(&v)
+        && let Some(wrong) = problem.wrong_rate(q, &rest, &free)
+    {
+        return Err(wrong);
+    }
+    problem.rates.clear();
     let mut report = problem.fit(&v, CONSISTENT, 0.0);
     if !report.rows.is_empty() {
         problem.correct(&mut report.projected, &vec![true; layout.nv()], true);
@@ -123,6 +134,21 @@ struct Problem<'m> {
     phi_scale: Vec<f64>,
     mass: Vec<f64>,
     scales: Scales,
+    /// The rates that the start gives of joints.
+    rates: Vec<Rate>,
+}
+
+/// A scaled rate that the start gives of a joint: `gradient . v + offset = 0`, linear in v.
+struct Rate {
+    gradient: Vec<f64>,
+    offset: f64,
+}
+
+impl Rate {
+    /// What there is more than is given.
+    fn at(&self, v: &[f64]) -> f64 {
+        self.offset + dense::dot(&self.gradient, v)
+    }
 }
 
 impl<'m> Problem<'m> {
@@ -135,11 +161,68 @@ impl<'m> Problem<'m> {
             phi_scale: phi_scale(mechanism, t),
             mass: vec![0.0; layout.patterns().mass_matrix.len()],
             scales: Scales::new(layout, size),
+            rates: Vec::new(),
         };
         mechanism.phi_q(t, q, &mut problem.jacobian);
         mechanism.phi_t(t, q, &mut problem.phi_t);
         mechanism.mass_matrix(t, q, &mut problem.mass);
         problem
+    }
+
+    /// Lets these rates hold beside the constraints.
+    fn hold(&mut self, q: &[f64], mut rates: JointValues, v: &[f64]) {
+        if rates.is_empty() {
+            return;
+        }
+        rates.differentiate(self.mechanism, q);
+        let residual: Vec<f64> = rates.residual(self.mechanism, (q, v)).collect();
+        let rows = residual.into_iter().enumerate().map(|(row, residual)| {
+            let gradient: Vec<f64> = (0..v.len()).map(|k| rates.gradient(row, k)).collect();
+            let offset = residual - dense::dot(&gradient, v);
+            Rate { gradient, offset }
+        });
+        self.rates = rows.collect();
+    }
+
+    /// Whether the velocities `v` miss a rate that holds, or miss the constraints because of one.
+    fn misses_rates(&self, v: &[f64]) -> bool {
+        let speeds = v.iter().zip(&self.scales.coordinate);
+        let fastest = speeds.fold(0.0_f64, |fastest, (v, scale)| {
+            fastest.max((v / scale).abs())
+        });
+        let misses = |rate: &Rate| {
+            let largest = fastest.max(rate.offset.abs());
+            rate.at(v).abs() > CONTRADICTORY * largest
+        };
+        self.rates.iter().any(misses)
+    }
+
+    /// The first rate that the joints and the velocities given do not allow with those before it.
+    fn wrong_rate(&mut self, q: &[f64], given: &[f64], free: &[bool]) -> Option<AssemblyError> {
+        let all = JointValues::new(self.mechanism, self.scales.size, true).len();
+        let mut v = given.to_vec();
+        for held in 1..=all {
+            let mut rates = JointValues::new(self.mechanism, self.scales.size, true);
+            rates.hold(held);
+            self.hold(q, rates, given);
+            let mut trial = given.to_vec();
+            self.correct(&mut trial, free, false);
+            if self.misses_rates(&trial) || held == all {
+                // What there is without it.
+                self.rates.pop();
+                self.correct(&mut v, free, false);
+                let mut rates = JointValues::new(self.mechanism, self.scales.size, true);
+                rates.hold(held);
+                let (value, given, found) = rates.last(self.mechanism, (q, &v))?;
+                return Some(AssemblyError::joint_value(
+                    self.mechanism.layout(),
+                    value,
+                    given,
+                    found,
+                ));
+            }
+        }
+        None
     }
 
     /// phi_q v + phi_t, and for every row the largest term in it.
@@ -218,10 +301,19 @@ impl<'m> Problem<'m> {
             .map(|(r, s)| -r * s)
             .collect();
         let rows = scaled.rows.chunks_exact(layout.nv());
-        let rows: Vec<f64> = rows
+        let mut rows: Vec<f64> = rows
             .flat_map(|row| columns.iter().map(|&j| row[j]))
             .collect();
-        let space = RowSpace::new(layout.nc(), n, rows, RANK_TOLERANCE);
+        let mut right = right;
+        for rate in &self.rates {
+            rows.extend(
+                columns
+                    .iter()
+                    .map(|&j| rate.gradient[j] * self.scales.coordinate[j]),
+            );
+            right.push(-rate.at(v));
+        }
+        let space = RowSpace::new(right.len(), n, rows, RANK_TOLERANCE);
         let (x, _) = space.least_squares(&right);
 
         let widen = |part: &[f64]| {

@@ -13,6 +13,9 @@ use crate::random::Random;
 /// How many other configurations are looked at.
 pub(crate) const CONFIGURATIONS: usize = 8;
 
+/// With fewer configurations than this nothing is called permanent.
+pub(crate) const FEW: usize = 3;
+
 /// How far every free direction is perturbed, in rad or sizes.
 const PERTURBATION: f64 = 0.4;
 

@@ -1,0 +1,52 @@
+//! Mechanisms as analyses in independent coordinates see them: those in space by Euler parameters.
+
+use crate::mechanism::Mechanism;
+use crate::mechanism::euler_parameters::EulerParameters;
+use crate::methods::on_euler_parameters::{of_view, to_mechanism};
+use crate::methods::state::State;
+
+/// A mechanism with dq/dt = v: itself in the plane, its view in space.
+pub(super) struct Seen<'m> {
+    mechanism: &'m dyn Mechanism,
+    view: Option<EulerParameters<'m>>,
+}
+
+impl<'m> Seen<'m> {
+    pub(super) fn new(mechanism: &'m dyn Mechanism) -> Seen<'m> {
+        let in_space = !mechanism.layout().is_flat();
+        let view = in_space.then(|| EulerParameters::new(mechanism));
+        Seen { mechanism, view }
+    }
+
+    pub(super) fn mechanism(&self) -> &dyn Mechanism {
+        match &self.view {
+            Some(view) => view,
+            None => self.mechanism,
+        }
+    }
+
+    /// The mechanism itself.
+    pub(super) fn of(&self) -> &'m dyn Mechanism {
+        self.mechanism
+    }
+
+    /// A complete state of the mechanism, as it is seen.
+    pub(super) fn state(&self, own: &State) -> State {
+        match &self.view {
+            Some(view) => of_view(view, own),
+            None => own.clone(),
+        }
+    }
+
+    /// The state of the mechanism that is seen so.
+    pub(super) fn own(&self, seen: &State) -> State {
+        let Some(view) = &self.view else {
+            return seen.clone();
+        };
+        let mut own = State::new(seen.t, Vec::new(), Vec::new());
+        own.lambda = vec![0.0; self.mechanism.layout().nc()];
+        own.u.clone_from(&seen.u);
+        to_mechanism(view, seen, &mut own);
+        own
+    }
+}

@@ -1,0 +1,162 @@
+//! Methods that need dq/dt = v, in space: they are run on Euler parameters.
+//!
+//! Between the steps a state is the user's, with quaternions of length 1 and angular velocities. What the
+//! method itself carries in its history is of the view.
+
+use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+use crate::mechanism::euler_parameters::{EulerParameters, View};
+use crate::methods::state::State;
+use crate::methods::step::{Crossing, Step, Work};
+use crate::methods::step_error::StepError;
+
+/// A run of a method on this mechanism by its view.
+pub(crate) fn stepper(
+    mechanism: &dyn Mechanism,
+    of: impl Fn(&dyn Mechanism) -> Box<dyn Step>,
+) -> Box<dyn Step> {
+    let view = View::new(mechanism);
+    let method = of(&view.of(mechanism));
+    let empty = || State::new(0.0, Vec::new(), Vec::new());
+    Box::new(OnView {
+        view,
+        method,
+        before: empty(),
+        after: empty(),
+    })
+}
+
+struct OnView {
+    view: View,
+    method: Box<dyn Step>,
+    /// The state of the view before and after the step made last.
+    before: State,
+    after: State,
+}
+
+/// The state of the view at one of the mechanism.
+pub(crate) fn of_view(view: &EulerParameters<'_>, state: &State) -> State {
+    let rates = view.rates(&state.q, &state.v);
+    let mut lambda = state.lambda.clone();
+    lambda.resize(view.layout().nc(), 0.0);
+    State {
+        a: view.second_rates(&state.q, &rates, &state.a),
+        v: rates,
+        lambda,
+        ..state.clone()
+    }
+}
+
+/// Puts a state of the view into one of the mechanism.
+pub(crate) fn to_mechanism(view: &EulerParameters<'_>, from: &State, to: &mut State) {
+    to.t = from.t;
+    to.q = view.positions(&from.q);
+    to.v = view.velocities(&from.q, &from.v);
+    to.a = view.accelerations_of(&from.q, &from.v, &from.a);
+    to.z.clone_from(&from.z);
+    let own = to.lambda.len();
+    to.lambda.copy_from_slice(&from.lambda[..own]);
+    to.history.clone_from(&from.history);
+}
+
+/// A fault of the view as one of the mechanism: the rows of lengths are nobody's.
+fn of_mechanism(error: StepError, own: &Layout) -> StepError {
+    let kept = |rows: Vec<usize>| rows.into_iter().filter(|row| *row < own.nc()).collect();
+    match error {
+        StepError::NoConvergence { rows } => StepError::NoConvergence { rows: kept(rows) },
+        StepError::NotProjected { violation, rows } => StepError::NotProjected {
+            violation,
+            rows: kept(rows),
+        },
+        error => error,
+    }
+}
+
+impl Step for OnView {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
+        let view = self.view.of(mechanism);
+        let mut own = of_view(&view, state);
+        self.method
+            .start(&view, &mut own)
+            .map_err(|error| of_mechanism(error, mechanism.layout()))?;
+        to_mechanism(&view, &own, state);
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        let view = self.view.of(mechanism);
+        self.before = of_view(&view, state);
+        self.after.clone_from(&self.before);
+        let made = self.method.step(&view, h, &mut self.after);
+        made.map_err(|error| of_mechanism(error, mechanism.layout()))?;
+        to_mechanism(&view, &self.after, state);
+        Ok(())
+    }
+
+    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
+        let view = self.view.of(mechanism);
+        if [before.t, after.t] != [self.before.t, self.after.t] {
+            // Another step was tried since.
+            (self.before, self.after) = (of_view(&view, before), of_view(&view, after));
+        }
+        self.method.prepare_inside(&view, &self.before, &self.after);
+    }
+
+    fn interpolate(
+        &self,
+        _layout: &Layout,
+        _before: &State,
+        _after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
+        let (own_q, own_v) = self.inside(t, z);
+        let (found_q, found_v) = self.view.motion(&own_q, &own_v);
+        q.copy_from_slice(&found_q);
+        v.copy_from_slice(&found_v);
+    }
+
+    fn crosses(&self, _layout: &Layout, t: f64, a: &mut [f64]) -> bool {
+        let mut second = vec![0.0; self.view.layout().nv()];
+        let crosses = self.method.crosses(self.view.layout(), t, &mut second);
+        if crosses {
+            let (q, v) = self.inside(t, &mut self.after.z.clone());
+            a.copy_from_slice(&self.view.accelerations(&q, &v, &second));
+        }
+        crosses
+    }
+
+    fn tried(&self) -> Option<f64> {
+        self.method.tried()
+    }
+
+    fn crossings(&self) -> &[Crossing] {
+        self.method.crossings()
+    }
+
+    fn work(&self) -> Work {
+        self.method.work()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.method.remarks()
+    }
+}
+
+impl OnView {
+    /// Positions and velocities of the view at a time inside the step made last, and the states.
+    fn inside(&self, t: f64, z: &mut [f64]) -> (Vec<f64>, Vec<f64>) {
+        let (layout, before, after) = (self.view.layout(), &self.before, &self.after);
+        let (mut q, mut v) = (vec![0.0; layout.nq()], vec![0.0; layout.nv()]);
+        self.method
+            .interpolate(layout, before, after, t, &mut q, &mut v, z);
+        (q, v)
+    }
+}
