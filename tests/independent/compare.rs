@@ -12,13 +12,13 @@ use crate::names::{body_name, joint_name, output_name, quantity_path};
 use crate::spelling::Binding;
 
 /// The largest difference, relative to the largest entry of the block.
-const TOLERANCE: f64 = 1e-9;
+pub(crate) const TOLERANCE: f64 = 1e-9;
 /// The same for tangents, which the textbook side takes from central differences.
 const DIFFERENCES: f64 = 2e-6;
 /// Where differences of larger numbers make a block, it is at least this large (in SI units).
-const SMALL: f64 = 1e-3;
+pub(crate) const SMALL: f64 = 1e-3;
 /// The same for accelerations, multipliers and what follows from them.
-const SOLUTION: f64 = 1.0;
+pub(crate) const SOLUTION: f64 = 1.0;
 /// The same for blocks that are no differences.
 const NONE: f64 = f64::MIN_POSITIVE;
 
@@ -405,13 +405,13 @@ pub(crate) fn summary(model: &Model) -> String {
     format!("{bodies}; {} coordinates, {} rows", model.nq(), model.nc())
 }
 
-fn fill(count: usize, kernel: impl Fn(&mut [f64])) -> Vec<f64> {
+pub(crate) fn fill(count: usize, kernel: impl Fn(&mut [f64])) -> Vec<f64> {
     let mut values = vec![f64::NAN; count];
     kernel(&mut values);
     values
 }
 
-fn count(name: &str, got: usize, want: usize) -> Result<(), Difference> {
+pub(crate) fn count(name: &str, got: usize, want: usize) -> Result<(), Difference> {
     if got == want {
         return Ok(());
     }
@@ -432,7 +432,7 @@ fn names<G: ToString>(
 }
 
 /// Compares two blocks relative to the largest entry of what is expected.
-fn same(name: &str, got: &[f64], want: &[f64]) -> Result<(), Difference> {
+pub(crate) fn same(name: &str, got: &[f64], want: &[f64]) -> Result<(), Difference> {
     near(name, got, want, TOLERANCE, SMALL)
 }
 
@@ -441,7 +441,7 @@ fn equal(name: &str, got: f64, want: f64) -> Result<(), Difference> {
     near(name, &[got], &[want], TOLERANCE, NONE)
 }
 
-fn near(
+pub(crate) fn near(
     name: &str,
     got: &[f64],
     want: &[f64],
@@ -462,7 +462,7 @@ fn near(
 }
 
 /// Compares a sparse block with a dense one; what is not in the pattern must be zero.
-fn dense(
+pub(crate) fn dense(
     name: &str,
     pattern: &Pattern,
     values: &[f64],

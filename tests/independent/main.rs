@@ -29,6 +29,7 @@ mod numbers;
 mod print;
 mod self_check;
 mod series;
+mod space;
 mod spelling;
 mod tables;
 mod units;
