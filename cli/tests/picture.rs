@@ -31,7 +31,9 @@ fn sound(name: &str, svg: &str) {
         assert_ne!(node.tag_name().name(), "script", "{name}");
         for attribute in node.attributes() {
             let (key, value) = (attribute.name(), attribute.value());
-            assert!(!key.starts_with("on") && key != "href", "{name}: {key}");
+            // To parts of the picture itself only.
+            let leads_out = key == "href" && !value.starts_with('#');
+            assert!(!key.starts_with("on") && !leads_out, "{name}: {key}");
             let no_number = value.contains("NaN") || value.contains("inf");
             assert!(!no_number, "{name}: {key}=\"{value}\"");
         }
@@ -109,6 +111,9 @@ fn pins_of_a_joint_meet() {
     let mut met = 0;
     for entry in GALLERY {
         let (picture, data) = of(entry);
+        if data["scene"]["dimension"] == 3 {
+            continue;
+        }
         let name = |body: &Value| match body.as_u64() {
             Some(index) => data["scene"]["bodies"][index as usize]["name"]
                 .as_str()
@@ -134,6 +139,56 @@ fn pins_of_a_joint_meet() {
         }
     }
     assert!(met > 200, "{met}");
+}
+
+/// The ends of the first line of everything that has a name in the picture of a mechanism in space, in pixels.
+fn lines(svg: &str) -> BTreeMap<String, [[f64; 2]; 2]> {
+    let document = Document::parse(svg).unwrap();
+    let mut lines = BTreeMap::new();
+    for path in document
+        .descendants()
+        .filter(|node| node.has_attribute("d"))
+    {
+        let title = path.parent().unwrap().first_element_child().unwrap();
+        let outline = path.attribute("d").unwrap();
+        let numbers = outline.split(['M', 'L', ',', 'Z']);
+        let numbers = numbers.filter(|number| !number.is_empty());
+        let numbers: Vec<f64> = numbers.map(|number| number.parse().unwrap()).collect();
+        if let [a, b, c, d] = numbers[..] {
+            let name = title.text().unwrap().to_owned();
+            // Of a hinge on the ground the pin comes after what holds it.
+            lines.insert(name, [[a, b], [c, d]]);
+        }
+    }
+    lines
+}
+
+#[test]
+fn hinges_in_space_are_at_the_ends_of_links() {
+    let entry = mbdsl_gallery::find("bricard").unwrap();
+    let (picture, _) = of(entry);
+    for t in [0.0, 0.61 * picture.times().end()] {
+        let lines = lines(&picture.still(t));
+        for (hinge, links) in [
+            ("A", [1, 1]),
+            ("B", [1, 2]),
+            ("C", [2, 3]),
+            ("D", [3, 4]),
+            ("E", [4, 5]),
+            ("F", [5, 5]),
+        ] {
+            let [p, q] = lines[hinge];
+            let pin = [0, 1].map(|k| 0.5 * (p[k] + q[k]));
+            for link in links {
+                let ends = lines[&format!("link[{link}]")];
+                let apart = ends.map(|end| (end[0] - pin[0]).hypot(end[1] - pin[1]));
+                assert!(
+                    apart[0].min(apart[1]) < 0.1,
+                    "{hinge} of link {link} at {t}: {apart:?}"
+                );
+            }
+        }
+    }
 }
 
 /// Of several kinds; all of them take some minutes in a debug build.

@@ -1,11 +1,13 @@
 //! Pictures of a run: a still, a moving SVG without a script, and as pixels a PNG and a GIF.
 
 mod bodies;
+mod course;
 mod drawing;
 mod fixed;
 #[cfg(feature = "pixels")]
 mod gif;
 mod glyphs;
+mod inks;
 mod links;
 mod moments;
 mod motion;
@@ -16,6 +18,8 @@ mod pixels;
 mod refine;
 mod rims;
 mod run;
+mod scenery;
+mod space;
 mod survey;
 mod svg;
 mod view;

@@ -20,54 +20,54 @@ type Triple = [Number; 3];
 pub(crate) struct Scene {
     /// Says to the page that this is a scene of space.
     dimension: u8,
-    gravity: Triple,
-    ground: Vec<Point>,
-    bodies: Vec<Body>,
-    joints: Vec<Link>,
-    loads: Vec<Load>,
-    traces: Vec<Point>,
+    pub(crate) gravity: Triple,
+    pub(crate) ground: Vec<Point>,
+    pub(crate) bodies: Vec<Body>,
+    pub(crate) joints: Vec<Link>,
+    pub(crate) loads: Vec<Load>,
+    pub(crate) traces: Vec<Point>,
 }
 
 /// A named point in the axes of its frame.
 #[derive(Serialize)]
-struct Point {
+pub(crate) struct Point {
     name: String,
-    at: Triple,
+    pub(crate) at: Triple,
 }
 
 #[derive(Serialize)]
-struct Body {
-    name: String,
-    kind: &'static str,
+pub(crate) struct Body {
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
     /// Where its axes are, m.
-    at: Triple,
-    attitude: [Number; 4],
-    mass: Number,
-    center: Triple,
+    pub(crate) at: Triple,
+    pub(crate) attitude: [Number; 4],
+    pub(crate) mass: Number,
+    pub(crate) center: Triple,
     /// The matrix of inertia about the center of mass in body axes, kg m^2, row by row; of bodies that turn freely.
-    inertia: Option<[Triple; 3]>,
-    points: Vec<Point>,
+    pub(crate) inertia: Option<[Triple; 3]>,
+    pub(crate) points: Vec<Point>,
     /// The direction of a slider's line, or the one that a rotor turns about.
-    axis: Option<Triple>,
+    pub(crate) axis: Option<Triple>,
 }
 
 /// A point of a body, or of the ground where `body` is none.
 #[derive(Serialize)]
-struct Place {
-    body: Option<u32>,
-    at: Triple,
+pub(crate) struct Place {
+    pub(crate) body: Option<u32>,
+    pub(crate) at: Triple,
 }
 
 /// A joint, driver or constraint; what a kind does not have is none.
 #[derive(Serialize)]
-struct Link {
-    name: String,
-    kind: &'static str,
-    driven: bool,
-    ends: Option<[Place; 2]>,
+pub(crate) struct Link {
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
+    pub(crate) driven: bool,
+    pub(crate) ends: Option<[Place; 2]>,
     bodies: Option<[Option<u32>; 2]>,
     /// Its direction in the axes of the first body and of the second.
-    axes: Option<[Triple; 2]>,
+    pub(crate) axes: Option<[Triple; 2]>,
     /// On the second body in world axes, N.
     force: Triple,
     /// On the second body about its point in world axes, N m.
@@ -75,11 +75,11 @@ struct Link {
 }
 
 #[derive(Serialize, Default)]
-struct Load {
-    name: String,
-    kind: &'static str,
-    ends: Option<[Place; 2]>,
-    at: Option<Place>,
+pub(crate) struct Load {
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
+    pub(crate) ends: Option<[Place; 2]>,
+    pub(crate) at: Option<Place>,
     /// In world axes, N.
     force: Option<Triple>,
     tension: Option<Number>,
@@ -100,6 +100,7 @@ pub(crate) fn scene(model: &Model, layout: &Layout, tracks: &mut Tracks) -> Scen
         joints: model
             .joints
             .iter()
+            .filter(|joint| !joint.kind.counts_turns())
             .map(|joint| link(model, layout, joint, tracks))
             .collect(),
         loads: model

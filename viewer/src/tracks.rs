@@ -222,6 +222,9 @@ impl Tracks {
                 values[place][row] = x;
             }
         }
+        for &quaternion in &self.attitudes {
+            continue_sign(&mut values, quaternion);
+        }
         values
     }
 

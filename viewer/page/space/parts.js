@@ -57,7 +57,9 @@ const standAt = (place, up, r) => ({ shape: stand(up, 4 * r, 2.2 * r), color: "s
 function held(ends, { first, middles, up, r }) {
   const fixed = ends.find(({ body }) => body === null);
   const other = ends.find(end => end !== fixed);
-  const hangs = other.body !== null && dot(up, minus(middles[other.body], first.place(fixed))) < 0;
+  const way = other.body === null ? up : minus(middles[other.body], first.place(fixed));
+  // What is about level with the end does not hang.
+  const hangs = dot(up, way) < -0.2 * sizeOf(way);
   return standAt(now => now.place(fixed), hangs ? scaled(-1, up) : up, r);
 }
 

@@ -1,12 +1,12 @@
 //! A picture at some moments, from the back to the front: every body is drawn once, in its own axes, and
 //! carried along.
 
-use super::glyphs::{self, INK, SHEET};
+use super::glyphs;
+use super::inks::{INK, SHEET};
 use super::motion::{Motion, Place, is_finite};
 use super::survey::Survey;
-use super::svg::{Pen, Way, text, written};
+use super::svg::{Pen, Way, opened};
 use super::view::View;
-use std::fmt::Write as _;
 
 /// What draws.
 pub(super) struct Drawing<'p> {
@@ -22,15 +22,7 @@ pub(super) struct Drawing<'p> {
 impl Drawing<'_> {
     /// The text of the picture, with or without round corners.
     pub(super) fn write(mut self, title: &str, round: bool) -> String {
-        let [wide, high] = self.view.size.map(|x| written(x, 1));
-        let corner = if round { " rx=\"12\"" } else { "" };
-        let _ = writeln!(
-            self.text,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
-             stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>{}</title>\n\
-             <rect width=\"{wide}\" height=\"{high}\"{corner} fill=\"{SHEET}\"/>",
-            text(title)
-        );
+        self.text = opened(self.view.size, title, round);
         self.paths();
         self.ground();
         self.guides();
@@ -81,14 +73,8 @@ impl Drawing<'_> {
             let rows = (0..self.survey.rows).map(|row| row as f64);
             let places = rows.map(|row| self.view.pixel(self.motion.pair(trace.at, row)));
             let places = thinned(places.filter(is_finite));
-            if places.len() > 1 {
-                let _ = writeln!(
-                    self.text,
-                    "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".5\" stroke-width=\"1.6\"/>",
-                    self.pen.points(&places),
-                    glyphs::path(index)
-                );
-            }
+            let trail = glyphs::trail(self.pen, &places, index);
+            self.text.push_str(&trail);
         }
     }
 
@@ -96,11 +82,7 @@ impl Drawing<'_> {
     fn tips(&mut self) {
         let motion = self.motion;
         for (index, trace) in motion.scene.traces.iter().enumerate() {
-            let r = written((0.4 * self.r()).max(3.0), 1);
-            let tip = format!(
-                "<circle r=\"{r}\" fill=\"{}\" stroke=\"{SHEET}\"/>",
-                glyphs::path(index)
-            );
+            let tip = glyphs::tip(self.r(), index);
             self.put(|row| motion.pair(trace.at, row), &tip);
         }
     }
@@ -138,7 +120,7 @@ impl Drawing<'_> {
 }
 
 /// Without places that are about a pixel from the one before.
-fn thinned(places: impl Iterator<Item = Place>) -> Vec<Place> {
+pub(super) fn thinned(places: impl Iterator<Item = Place>) -> Vec<Place> {
     let mut kept: Vec<Place> = Vec::new();
     for place in places {
         let near = |last: &Place| super::motion::distance(place, *last) < 1.2;

@@ -1,7 +1,8 @@
 //! What is fixed in a picture: pivots, walls, rails and slots of the ground; and lines on moving bodies.
 
 use super::drawing::Drawing;
-use super::glyphs::{self, MUTED, SHEET};
+use super::glyphs;
+use super::inks::{MUTED, SHEET};
 use super::motion::{Place, distance, unit};
 use super::svg::Way;
 use crate::scene::{self, Link};

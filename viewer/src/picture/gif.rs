@@ -4,8 +4,8 @@ use super::moments::{self, Clip};
 use super::palette::{Color, Palette, UNCHANGED};
 use super::pixels::{PixelsError, drawn, fault};
 use super::run::Picture;
+use super::scenery::Sight;
 use super::svg::Pen;
-use super::view::View;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 
@@ -55,21 +55,22 @@ impl Picture {
     /// # Errors
     /// [`PixelsError`] if not even the smallest is small enough, or if the drawing library has a fault.
     pub fn gif(&self, most: usize) -> Result<Gif, PixelsError> {
-        let clip = moments::clip(&self.motion, &self.survey, LONGEST);
-        let [wide, high] = self.view.size;
+        let course = self.scenery.course();
+        let clip = moments::clip(course, LONGEST);
+        let [wide, high] = self.scenery.within(self.within).size();
         for (step, (delay, share)) in STEPS.into_iter().enumerate() {
-            let view = match share {
-                1.0 => self.view,
-                _ => View::new(&self.motion, &self.survey, [share * wide, share * high]),
+            let sight = match share {
+                1.0 => self.scenery.within(self.within),
+                _ => self.scenery.within([share * wide, share * high]),
             };
             let count = (100.0 * clip.seconds() / f64::from(delay)).round().max(1.0);
-            let mut rows = moments::rows(&self.motion, &clip, count as usize);
+            let mut rows = moments::rows(course, &clip, count as usize);
             if clip.closed {
                 // The end is the start.
                 rows.pop();
             }
             let rest = if clip.closed { 0 } else { REST };
-            if let Some(File { bytes, size }) = self.encoded(&view, &rows, [delay, rest], most)? {
+            if let Some(File { bytes, size }) = self.encoded(&sight, &rows, [delay, rest], most)? {
                 return Ok(Gif {
                     bytes,
                     clip,
@@ -85,7 +86,7 @@ impl Picture {
     /// The file; none if it would be too large.
     fn encoded(
         &self,
-        view: &View,
+        sight: &Sight,
         rows: &[f64],
         [delay, rest]: [u16; 2],
         most: usize,
@@ -94,7 +95,7 @@ impl Picture {
             digits: 2,
             seconds: 0.0,
         };
-        let frame = |row: f64| drawn(&self.drawn(view, &[row], pen, false), 1.0);
+        let frame = |row: f64| drawn(&sight.drawn(&self.title, &[row], pen, false), 1.0);
         let mut looks = Vec::new();
         for row in rows.iter().step_by(rows.len().div_ceil(LOOKS).max(1)) {
             looks.push(frame(*row)?);

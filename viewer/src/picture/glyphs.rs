@@ -1,13 +1,10 @@
 //! The signs of mechanism drawings as SVG, in pixels. `r` is half the thickness of a link.
 
+use super::inks::{ACCENT, INK, MUTED, SHEET};
 use super::motion::{Place, distance, dot, unit};
 use super::svg::{Pen, written};
 use std::fmt::Write as _;
 
-pub(super) const INK: &str = "#17202b";
-pub(super) const MUTED: &str = "#566372";
-pub(super) const SHEET: &str = "#fbfcfd";
-pub(super) const ACCENT: &str = "#0b5fce";
 const BODIES: [&str; 6] = [
     "#c5d7ee", "#f2d6bd", "#c6e3d3", "#e4cfe6", "#ece0b5", "#cfdde3",
 ];
@@ -23,6 +20,27 @@ pub(super) fn fill(body: usize) -> &'static str {
 /// The color of a path.
 pub(super) fn path(trace: usize) -> &'static str {
     PATHS[trace % PATHS.len()]
+}
+
+/// A curve that a point leaves.
+pub(super) fn trail(pen: Pen, places: &[Place], trace: usize) -> String {
+    match places {
+        [] | [_] => String::new(),
+        _ => format!(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".5\" stroke-width=\"1.6\"/>\n",
+            pen.points(places),
+            path(trace)
+        ),
+    }
+}
+
+/// A point that leaves a curve.
+pub(super) fn tip(r: f64, trace: usize) -> String {
+    let r = written((0.4 * r).max(3.0), 1);
+    format!(
+        "<circle r=\"{r}\" fill=\"{}\" stroke=\"{SHEET}\"/>",
+        path(trace)
+    )
 }
 
 /// A bar or a rounded plate around points, or a disk around one.

@@ -1,7 +1,8 @@
 //! Springs, dampers, strings and actuators: lines between two places that move.
 
 use super::drawing::Drawing;
-use super::glyphs::{self, ACCENT, INK, MUTED};
+use super::glyphs;
+use super::inks::{ACCENT, INK, MUTED};
 use super::motion::{Place, distance, is_finite};
 use super::svg::{Way, written};
 use crate::scene;

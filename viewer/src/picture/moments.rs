@@ -1,8 +1,24 @@
 //! Which part of a run moves in a picture, how fast it plays, and the moments that are drawn of it.
 
-use super::motion::{Motion, distance};
-use super::survey::Survey;
-use std::f64::consts::PI;
+/// What moves, measured over the rows at which everything is in sight.
+pub(super) trait Course {
+    /// The number of these rows.
+    fn rows(&self) -> usize;
+    /// The row at a time, which may be between two.
+    fn row(&self, t: f64) -> f64;
+    /// The time at a row, s.
+    fn time(&self, row: f64) -> f64;
+    /// The size of the room that the motion takes, m.
+    fn extent(&self) -> f64;
+    /// The number of bodies.
+    fn bodies(&self) -> usize;
+    /// How far a body is from its place at the start, m: turning counts as a part of the extent for each rad.
+    fn apart(&self, body: usize, row: usize) -> f64;
+    /// How far everything goes, and turns, from a row to the next.
+    fn step(&self, row: usize) -> Vec<f64>;
+    /// How far a body is halfway between two moments from where a straight way between them would carry it, m.
+    fn stray(&self, between: [f64; 2]) -> f64;
+}
 
 /// The shortest time that a moving picture plays, s.
 const SHORTEST: f64 = 1.2;
@@ -35,11 +51,11 @@ impl Clip {
 }
 
 /// The first period of a motion, or all of it, up to some seconds of playing.
-pub(super) fn clip(motion: &Motion, survey: &Survey, most: f64) -> Clip {
-    let end = survey.rows.saturating_sub(1) as f64;
-    let whole = motion.time(end) - motion.time(0.0);
-    let (motion, closed) = match period(motion, survey) {
-        Some(row) => (motion.time(row as f64) - motion.time(0.0), true),
+pub(super) fn clip(course: &dyn Course, most: f64) -> Clip {
+    let end = course.rows().saturating_sub(1) as f64;
+    let whole = course.time(end) - course.time(0.0);
+    let (motion, closed) = match period(course) {
+        Some(row) => (course.time(row as f64) - course.time(0.0), true),
         None => (whole, false),
     };
     let speed = speed(motion);
@@ -58,22 +74,21 @@ fn speed(motion: f64) -> f64 {
 }
 
 /// Rows at even times over a part of the run, its end among them.
-pub(super) fn rows(motion: &Motion, clip: &Clip, count: usize) -> Vec<f64> {
-    let start = motion.time(0.0);
+pub(super) fn rows(course: &dyn Course, clip: &Clip, count: usize) -> Vec<f64> {
+    let start = course.time(0.0);
     let time = |i: usize| start + clip.motion * i as f64 / count.max(1) as f64;
-    (0..=count).map(|i| motion.row(time(i))).collect()
+    (0..=count).map(|i| course.row(time(i))).collect()
 }
 
 /// The smallest number of moments between which bodies may go straight, up to a tolerance in m.
 pub(super) fn enough(
-    motion: &Motion,
-    survey: &Survey,
+    course: &dyn Course,
     clip: &Clip,
     [least, most]: [usize; 2],
     tolerance: f64,
 ) -> usize {
     let mut count = least;
-    while count < most && straying(motion, survey, &rows(motion, clip, count)) > tolerance {
+    while count < most && straying(course, &rows(course, clip, count)) > tolerance {
         count = (count * 5 / 4).min(most);
     }
     count
@@ -81,40 +96,19 @@ pub(super) fn enough(
 
 /// How far bodies are from where straight ways between the moments would carry them, m: of nearly all
 /// moments, since a jerk that is drawn roughly is seen by nobody.
-fn straying(motion: &Motion, survey: &Survey, rows: &[f64]) -> f64 {
-    let reach = |shape: &Vec<[f64; 2]>| shape.iter().map(|[x, y]| x.hypot(*y)).fold(0.0, f64::max);
-    let bodies = motion.scene.bodies.iter().zip(&survey.shapes);
-    let bodies = bodies.filter(|(_, shape)| !shape.is_empty());
-    let bodies: Vec<_> = bodies.map(|(body, shape)| (body, reach(shape))).collect();
-    let of_way = |[a, b]: [f64; 2]| {
-        let strays = bodies.iter().map(|(body, reach)| {
-            let [from, to, there] = [a, b, 0.5 * (a + b)].map(|row| motion.pose(body, row));
-            let middle = [0, 1].map(|k| 0.5 * (from.at[k] + to.at[k]));
-            let turned = 0.5 * (from.angle + to.angle) - there.angle;
-            distance(middle, there.at) + reach * turned.abs()
-        });
-        strays.fold(0.0, f64::max)
-    };
+fn straying(course: &dyn Course, rows: &[f64]) -> f64 {
     let ways = rows.iter().zip(rows.iter().skip(1));
-    let mut strays: Vec<f64> = ways.map(|(a, b)| of_way([*a, *b])).collect();
+    let mut strays: Vec<f64> = ways.map(|(a, b)| course.stray([*a, *b])).collect();
     strays.sort_by(f64::total_cmp);
     strays.get(strays.len() * 19 / 20).copied().unwrap_or(0.0)
 }
 
 /// The row at which the motion has come back to its start for the first time, if it does.
-fn period(motion: &Motion, survey: &Survey) -> Option<usize> {
-    let [low, high] = survey.room;
-    let extent = (high[0] - low[0]).max(high[1] - low[1]);
-    let bodies = &motion.scene.bodies;
-    let turned = |angle: f64| (angle + PI).rem_euclid(2.0 * PI) - PI;
-    let mut away = vec![0.0; survey.rows];
-    for body in bodies {
-        let start = motion.pose(body, 0.0);
-        let apart = |row: usize| {
-            let now = motion.pose(body, row as f64);
-            distance(now.at, start.at).hypot(0.3 * extent * turned(now.angle - start.angle))
-        };
-        let way: Vec<f64> = (0..survey.rows).map(apart).collect();
+fn period(course: &dyn Course) -> Option<usize> {
+    let (rows, extent) = (course.rows(), course.extent());
+    let mut away = vec![0.0; rows];
+    for body in 0..course.bodies() {
+        let way: Vec<f64> = (0..rows).map(|row| course.apart(body, row)).collect();
         // Over the range of its own motion.
         let range = way.iter().copied().fold(1e-3 * extent, f64::max);
         for (all, d) in away.iter_mut().zip(way) {
@@ -122,26 +116,19 @@ fn period(motion: &Motion, survey: &Survey) -> Option<usize> {
         }
     }
     let gone = away.iter().position(|d| *d > 0.6)?;
-    let step = |row: usize| {
-        bodies.iter().flat_map(move |body| {
-            let [a, b] = [row, row + 1].map(|row| motion.pose(body, row as f64));
-            [
-                b.at[0] - a.at[0],
-                b.at[1] - a.at[1],
-                extent * (b.angle - a.angle),
-            ]
-        })
-    };
-    let size = step(0).map(f64::abs).fold(1e-6 * extent, f64::max);
+    let start = course.step(0);
+    let size = start.iter().map(|x| x.abs());
+    let size = size.fold(1e-6 * extent, f64::max);
     // Back at the place, and in the same direction.
     let is_back = |row: &usize| {
-        let differs = step(*row).zip(step(0)).map(|(a, b)| (a - b).abs());
+        let step = course.step(*row);
+        let differs = step.iter().zip(&start).map(|(a, b)| (a - b).abs());
         away[*row] < 0.03
             && away[*row] <= away[row - 1]
             && away[*row] <= away[row + 1]
             && differs.fold(0.0, f64::max) < 0.5 * size
     };
-    (gone + 1..survey.rows.saturating_sub(1)).find(is_back)
+    (gone + 1..rows.saturating_sub(1)).find(is_back)
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use super::refine::refined;
 use crate::frames::frames;
-use crate::scene::{self, Body, Scene, scene};
+use crate::scene::{self, Body, Scene};
 use crate::tracks::{Number, Tracks};
 use mbdsl_compiler::model::Model;
-use mbdsl_runtime::{Mechanism, Trajectory};
+use mbdsl_runtime::{Layout, Mechanism, Trajectory};
 
 /// A point or a direction: in m, or in pixels.
 pub(super) type Place = [f64; 2];
@@ -13,8 +13,8 @@ pub(super) type Place = [f64; 2];
 /// A scene with the values of its numbers at the frames.
 ///
 /// A moment is a row, and may be between two: 2.5 is halfway from the third frame to the fourth.
-pub(super) struct Motion {
-    pub(super) scene: Scene,
+pub(super) struct Motion<S = Scene> {
+    pub(super) scene: S,
     columns: Vec<Vec<f64>>,
 }
 
@@ -39,13 +39,14 @@ impl Pose {
     }
 }
 
-impl Motion {
-    /// The motion of a run; none if it has no rows.
+impl<S> Motion<S> {
+    /// The motion of a run, of which `scene` says what is drawn; none if it has no rows.
     pub(super) fn new<M: Mechanism + ?Sized>(
         model: &Model,
         mechanism: &M,
         trajectory: &Trajectory,
-    ) -> Option<Motion> {
+        scene: fn(&Model, &Layout, &mut Tracks) -> S,
+    ) -> Option<Motion<S>> {
         let mut tracks = Tracks::new(model, mechanism);
         let scene = scene(model, mechanism.layout(), &mut tracks);
         let nodes = frames(trajectory.times());
@@ -85,7 +86,9 @@ impl Motion {
                 .map_or(f64::NAN, |column| between(column, row)),
         }
     }
+}
 
+impl Motion {
     pub(super) fn pair(&self, pair: [Number; 2], row: f64) -> Place {
         pair.map(|number| self.number(number, row))
     }

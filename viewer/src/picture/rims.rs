@@ -1,7 +1,7 @@
 //! Wheels that roll, pulleys with their belts, the lines of racks, and cams: what joints say of the outlines of bodies.
 
 use super::drawing::Drawing;
-use super::glyphs::{INK, MUTED};
+use super::inks::{INK, MUTED};
 use super::motion::{Motion, Place, is_finite};
 use super::svg::Way;
 use crate::scene::Link;

@@ -6,11 +6,11 @@ use crate::scene::{Body, Link, Load};
 use std::collections::BTreeSet;
 
 /// Times the room: what is farther away is not drawn, and ends the motion that is shown.
-const FARTHEST: f64 = 50.0;
+pub(super) const FARTHEST: f64 = 50.0;
 /// Times the usual reach of the mechanism: moments beyond do not count for the room.
 const MOST_USUAL: f64 = 8.0;
 /// The moments at which the motion is measured.
-const SAMPLES: usize = 400;
+pub(super) const SAMPLES: usize = 400;
 
 /// The measures of a motion.
 pub(super) struct Survey {
@@ -160,19 +160,19 @@ impl Space {
         self.low[0] > self.high[0]
     }
 
-    fn extent(&self) -> f64 {
+    pub(super) fn extent(&self) -> f64 {
         let extent = (self.high[0] - self.low[0]).max(self.high[1] - self.low[1]);
         if extent > 0.0 { extent } else { 1.0 }
     }
 
-    fn middle(&self) -> Place {
+    pub(super) fn middle(&self) -> Place {
         [0, 1].map(|k| 0.5 * (self.low[k] + self.high[k]))
     }
 }
 
 /// The box around all boxes, without those that are much farther out than most: a run that bursts at its
 /// end must not make a dot of the mechanism.
-fn common(boxes: impl Iterator<Item = Space>) -> Option<Space> {
+pub(super) fn common(boxes: impl Iterator<Item = Space>) -> Option<Space> {
     let boxes: Vec<Space> = boxes.filter(|space| !space.is_empty()).collect();
     let start = *boxes.first()?;
     let reach = |space: &Space| {

@@ -1,5 +1,6 @@
 //! The words of SVG: numbers, points, and how something is carried along without a script.
 
+use super::inks::SHEET;
 use super::motion::Place;
 use std::fmt::Write as _;
 
@@ -33,6 +34,18 @@ impl Way {
             ..Way::default()
         }
     }
+}
+
+/// The start of a picture: its size and title, and the sheet below everything.
+pub(super) fn opened(size: Place, title: &str, round: bool) -> String {
+    let [wide, high] = size.map(|x| written(x, 1));
+    let corner = if round { " rx=\"12\"" } else { "" };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>{}</title>\n\
+         <rect width=\"{wide}\" height=\"{high}\"{corner} fill=\"{SHEET}\"/>\n",
+        text(title)
+    )
 }
 
 /// A number with at most this many digits after the point.
@@ -118,6 +131,49 @@ impl Pen {
         format!(
             "<polyline points=\"{first}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\">{moves}</polyline>\n",
             written(width, 1)
+        )
+    }
+
+    /// Polylines, or the outlines of faces, as one path.
+    pub(super) fn paths(self, lines: &[Vec<Place>], closed: bool) -> String {
+        let end = if closed { "Z" } else { "" };
+        let line = |line: &Vec<Place>| {
+            let corners: Vec<String> = line.iter().map(|place| self.pair(*place)).collect();
+            format!("M{}{end}", corners.join("L"))
+        };
+        lines.iter().map(line).collect()
+    }
+
+    /// A path of a look, which goes from one to the next.
+    pub(super) fn moving_path(self, paths: &[String], look: &str) -> String {
+        let first = paths.first().map_or("", String::as_str);
+        match varies(paths) {
+            true => format!(
+                "<path d=\"{first}\" {look}><animate attributeName=\"d\"{}/></path>",
+                self.played(paths)
+            ),
+            false => format!("<path d=\"{first}\" {look}/>"),
+        }
+    }
+
+    /// The end of the opening tag of a group that is shown from a share of the time on, to another one.
+    pub(super) fn shown(self, from: f64, to: Option<f64>) -> String {
+        let [start, end] = [Some(from), to].map(|share| share.map(|share| written(share, 5)));
+        let start = start.filter(|_| from > 0.0);
+        let changes = [
+            start.map(|at| (at, "visible")),
+            end.map(|at| (at, "hidden")),
+        ];
+        let first = if from > 0.0 { "hidden" } else { "visible" };
+        let (mut times, mut values) = ("0".to_owned(), first.to_owned());
+        for (at, value) in changes.into_iter().flatten() {
+            let _ = write!(times, ";{at}");
+            let _ = write!(values, ";{value}");
+        }
+        let seconds = written(self.seconds, 3);
+        format!(
+            "visibility=\"{first}\"><animate attributeName=\"visibility\" calcMode=\"discrete\" dur=\"{seconds}s\" \
+             repeatCount=\"indefinite\" keyTimes=\"{times}\" values=\"{values}\"/>"
         )
     }
 

@@ -1,0 +1,6 @@
+//! The colors of a drawing that bodies do not choose.
+
+pub(super) const INK: &str = "#17202b";
+pub(super) const MUTED: &str = "#566372";
+pub(super) const SHEET: &str = "#fbfcfd";
+pub(super) const ACCENT: &str = "#0b5fce";

@@ -1,0 +1,96 @@
+//! What a picture shows: a mechanism in the plane or in space, and how it is seen.
+
+use super::course::Plane;
+use super::drawing::Drawing;
+use super::moments::Course;
+use super::motion::{Motion, Place};
+use super::space::{self, Space};
+use super::survey::Survey;
+use super::svg::Pen;
+use super::view::View;
+use crate::{scene, space as spatial};
+use mbdsl_compiler::model::Model;
+use mbdsl_runtime::{Mechanism, Trajectory};
+
+/// A mechanism with its motion.
+pub(super) enum Scenery {
+    Plane(Plane),
+    Space(Space),
+}
+
+/// A mechanism as it is seen.
+pub(super) enum Sight<'s> {
+    Plane(&'s Plane, View),
+    Space(&'s Space, space::View),
+}
+
+impl Scenery {
+    /// The scenery of a run; none if nothing of it has a place.
+    pub(super) fn new<M: Mechanism + ?Sized>(
+        model: &Model,
+        mechanism: &M,
+        trajectory: &Trajectory,
+    ) -> Option<Scenery> {
+        if model.gravity.is_in_space() {
+            let motion = Motion::new(model, mechanism, trajectory, spatial::scene)?;
+            return Some(Scenery::Space(Space::new(motion)?));
+        }
+        let motion = Motion::new(model, mechanism, trajectory, scene::scene)?;
+        let survey = Survey::new(&motion)?;
+        Some(Scenery::Plane(Plane { motion, survey }))
+    }
+
+    pub(super) fn course(&self) -> &dyn Course {
+        match self {
+            Scenery::Plane(plane) => plane,
+            Scenery::Space(space) => space,
+        }
+    }
+
+    /// The largest sight within a width and a height, pixels.
+    pub(super) fn within(&self, size: Place) -> Sight<'_> {
+        match self {
+            Scenery::Plane(plane) => {
+                Sight::Plane(plane, View::new(&plane.motion, &plane.survey, size))
+            }
+            Scenery::Space(space) => Sight::Space(space, space::View::new(&space.survey, size)),
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// Pixels for each m.
+    pub(super) fn scale(&self) -> f64 {
+        match self {
+            Sight::Plane(_, view) => view.scale,
+            Sight::Space(_, view) => view.scale,
+        }
+    }
+
+    /// Width and height, pixels.
+    #[cfg(feature = "pixels")]
+    pub(super) fn size(&self) -> Place {
+        match self {
+            Sight::Plane(_, view) => view.size,
+            Sight::Space(_, view) => view.size,
+        }
+    }
+
+    /// The text of a picture of some moments, with or without round corners; one with one moment stands still.
+    pub(super) fn drawn(&self, title: &str, rows: &[f64], pen: Pen, round: bool) -> String {
+        match self {
+            Sight::Plane(Plane { motion, survey }, view) => {
+                let drawing = Drawing {
+                    motion,
+                    survey,
+                    view,
+                    rows,
+                    pen,
+                    text: String::new(),
+                };
+                drawing.write(title, round)
+            }
+            Sight::Space(space, view) => space::drawn(space, view, rows, pen, title, round),
+        }
+    }
+}
