@@ -3,6 +3,7 @@
 use crate::description::Description;
 use crate::model_description::description;
 use crate::page::page;
+use crate::sources::Sources;
 use crate::{TEXT, Version};
 use mbdsl_compiler::verify::Verified;
 use std::io::{self, Cursor, Write as _};
@@ -74,7 +75,7 @@ impl Platform {
 /// The library of a platform: the folder in `binaries/`, the platform, the bytes.
 pub type Library = (&'static str, Platform, Vec<u8>);
 
-/// The bytes of an FMU: the same model and libraries give the same bytes.
+/// The bytes of an FMU: the same model and libraries give the same bytes. Without `sources` it runs where it has a library only.
 ///
 /// # Errors
 /// Where an archive cannot be made.
@@ -83,6 +84,7 @@ pub fn archive(
     about: &Description,
     version: Version,
     libraries: &[Library],
+    sources: Option<&Sources>,
 ) -> io::Result<Vec<u8>> {
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -92,13 +94,16 @@ pub fn archive(
         archive.start_file(name, options)?;
         archive.write_all(bytes)
     };
-    let xml = description(about, version);
+    let xml = description(about, version, sources);
     add("modelDescription.xml".to_owned(), xml.as_bytes())?;
     add(
         "documentation/index.html".to_owned(),
         page(verified).as_bytes(),
     )?;
     add(format!("resources/{TEXT}"), verified.text.as_bytes())?;
+    for (name, text) in sources.map(|of| of.files(version)).into_iter().flatten() {
+        add(format!("sources/{name}"), text.as_bytes())?;
+    }
     for (folder, platform, bytes) in libraries {
         let name = platform.library(&about.identifier);
         add(format!("binaries/{folder}/{name}"), bytes)?;

@@ -13,6 +13,7 @@ pub mod archive;
 pub mod description;
 mod model_description;
 mod page;
+pub mod sources;
 mod token;
 mod unit;
 mod variables;
@@ -25,6 +26,9 @@ pub use variables::{Quantity, Variable, Variables};
 
 /// The file in `resources/` that has the text of the model.
 pub const TEXT: &str = "model.mbd";
+
+/// The version of serialized states of units: those of others are refused.
+pub const STATE: u32 = 1;
 
 /// A version of the standard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 use crate::archive::{Platform, archive};
 use crate::description::Description;
 use crate::model_description::description;
+use crate::sources::Sources;
 use crate::{Quantity, Version};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::{Mechanism, Options, Wanted};
@@ -77,7 +78,7 @@ fn the_states_are_positions_velocities_and_states() {
 fn both_descriptions_are_xml_with_the_same_variables() {
     let about = about(&verified(ARM));
     let read = |version, element: &str| {
-        let text = description(&about, version);
+        let text = description(&about, version, None);
         let xml = roxmltree::Document::parse(&text).unwrap();
         let variables = xml.descendants().filter(|node| node.has_tag_name(element));
         let attribute =
@@ -117,7 +118,7 @@ fn model_exchange_is_refused_by_the_name_of_a_stop() {
         "{reason}"
     );
     for version in [Version::Two, Version::Three] {
-        let text = description(&about, version);
+        let text = description(&about, version, None);
         assert!(!text.contains("<ModelExchange"), "{text}");
         assert!(text.contains("<CoSimulation"), "{text}");
     }
@@ -126,7 +127,7 @@ fn model_exchange_is_refused_by_the_name_of_a_stop() {
 #[test]
 fn names_beyond_ascii_are_flat() {
     let text = "model Kugel { particle größe { mass = 1 kg; } allow(unattached); }";
-    let text = description(&about(&verified(text)), Version::Three);
+    let text = description(&about(&verified(text)), Version::Three, None);
     assert!(text.contains("variableNamingConvention=\"flat\""), "{text}");
 }
 
@@ -142,10 +143,10 @@ fn the_same_model_gives_the_same_archive() {
         all.collect::<Vec<_>>()
     };
     for (version, folder) in [(Version::Two, "linux64"), (Version::Three, "x86_64-linux")] {
-        let bytes = archive(&verified, &about, version, &libraries(version)).unwrap();
+        let bytes = archive(&verified, &about, version, &libraries(version), None).unwrap();
         assert_eq!(
             bytes,
-            archive(&verified, &about, version, &libraries(version)).unwrap()
+            archive(&verified, &about, version, &libraries(version), None).unwrap()
         );
         let mut read = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
         let mut names: Vec<String> = read
@@ -167,5 +168,103 @@ fn the_same_model_gives_the_same_archive() {
             .unwrap()
             .folder(Version::Two),
         None
+    );
+}
+
+/// The sources of the unit of a text.
+fn sources(text: &str) -> Result<Sources, String> {
+    let verified = verified(text);
+    let options = Options::named(&Wanted::default(), verified.mechanism().wishes()).unwrap();
+    Sources::new(&verified, &about(&verified), &options)
+}
+
+#[test]
+fn sources_know_the_variables_of_the_description() {
+    let sources = sources(ARM).unwrap();
+    // A condition of the state ends steps in a run.
+    let reason = sources.no_co_simulation.as_deref().unwrap();
+    assert_eq!(
+        reason,
+        "steps end at the events and conditions of the model, which the sources do not have"
+    );
+    for (version, around) in [
+        (Version::Two, "mbdsl_fmi2.c"),
+        (Version::Three, "mbdsl_fmi3.c"),
+    ] {
+        let files = sources.files(version);
+        let named = |name: &str| &files.iter().find(|file| file.0 == name).unwrap().1;
+        for name in [
+            "motor_arm.h",
+            "motor_arm.c",
+            "mbdsl_unit.h",
+            "mbdsl_equations.h",
+            around,
+        ] {
+            assert!(!named(name).is_empty(), "{name}");
+        }
+        let model = named("mbdsl_model.h");
+        let rows: Vec<&str> = model
+            .lines()
+            .filter(|line| line.starts_with("    {"))
+            .collect();
+        let about = about(&verified(ARM));
+        let variables = about.variables.list();
+        assert_eq!(rows.len(), variables.len());
+        for (row, variable) in rows.iter().zip(variables) {
+            assert!(
+                row.ends_with(&format!("\"{}\"}},", variable.name)),
+                "{row}, {}",
+                variable.name
+            );
+        }
+        // The length moves the start, the damping does not.
+        assert!(
+            rows.contains(&"    {PARAMETER, 1, 1, 0, 0.8, \"L\"},"),
+            "{rows:?}"
+        );
+        assert!(
+            rows.contains(&"    {PARAMETER, 0, 0, 1, 0.1, \"c\"},"),
+            "{rows:?}"
+        );
+    }
+    let build = &sources.files(Version::Three).pop().unwrap();
+    assert_eq!(build.0, "buildDescription.xml");
+    let xml = roxmltree::Document::parse(&build.1).unwrap();
+    let files = xml
+        .descendants()
+        .filter(|node| node.has_tag_name("SourceFile"));
+    let files: Vec<_> = files.filter_map(|node| node.attribute("name")).collect();
+    assert_eq!(files, ["motor_arm.c", "mbdsl_fmi3.c"]);
+}
+
+#[test]
+fn sources_of_fixed_steps_are_for_co_simulation_too() {
+    let plain = ARM.replace(
+        " + (if arm.omega < 0 then -c*arm.omega else -2*c*arm.omega)",
+        " - c*arm.omega",
+    );
+    let sources = sources(&plain).unwrap();
+    assert_eq!(sources.no_co_simulation, None);
+    let files = sources.files(Version::Three);
+    let model = &files
+        .iter()
+        .find(|file| file.0 == "mbdsl_model.h")
+        .unwrap()
+        .1;
+    for line in ["MODEL_SIMULATES 1", "MODEL_PROJECTS 1", "MODEL_H 0.002"] {
+        assert!(model.contains(&format!("#define {line}\n")), "{line}");
+    }
+    let text = description(&about(&verified(&plain)), Version::Two, Some(&sources));
+    assert_eq!(text.matches("<File name=\"mbdsl_fmi2.c\"/>").count(), 2);
+}
+
+#[test]
+fn stops_have_no_sources() {
+    let text = "model Ball { gravity (0, -9.81 m/s^2); particle ball { mass = 1 kg; }
+        stop floor: ball.y >= -1 m; allow(unattached); }";
+    let reason = sources(text).unwrap_err();
+    assert!(
+        reason.starts_with("`Ball` has stops or friction, as `floor`"),
+        "{reason}"
     );
 }

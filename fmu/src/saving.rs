@@ -5,11 +5,9 @@ use crate::phase::Phase;
 use crate::raw::Handle;
 use crate::saved::Saved;
 use crate::status::{Outcome, error};
+use mbdsl_fmi::STATE;
 use mbdsl_runtime::__private::Index1;
 use mbdsl_runtime::{METHODS, Mechanism, STABILIZATIONS, Stabilization, State, Stepper};
-
-/// The version of the bytes.
-const VERSION: u32 = 1;
 
 /// With what they begin.
 const MARK: &[u8; 8] = b"mbdslFMU";
@@ -92,7 +90,7 @@ impl Saved {
     /// The state as bytes: a mark, the version, the token of the unit, then numbers.
     pub(crate) fn bytes(&self, token: &str) -> Vec<u8> {
         let mut bytes = Bytes(MARK.to_vec());
-        bytes.number(VERSION.into());
+        bytes.number(STATE.into());
         bytes.text(token);
         let place = Phase::ALL.iter().position(|phase| *phase == self.phase);
         bytes.number(place.unwrap_or(0) as u64);
@@ -125,10 +123,10 @@ impl Saved {
         }
         let mut read = Reader(rest);
         match read.number() {
-            Some(version) if version == u64::from(VERSION) => {}
+            Some(version) if version == u64::from(STATE) => {}
             Some(version) => {
                 return Err(error(format!(
-                    "the state is of version {version}, expected {VERSION}"
+                    "the state is of version {version}, expected {STATE}"
                 )));
             }
             None => return Err(foreign()),

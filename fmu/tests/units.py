@@ -2,13 +2,16 @@
 
     units.py COMMAND LIBRARY FILE...
 
-A file is the text of a model, or the chapter of the book whose program is run.
+A file is the text of a model, or the chapter of the book whose program is run. With the environment variable KEEP the units stay in
+that folder, `NAME_fmi2.fmu` and `NAME_fmi3.fmu`, beside what co-simulation should give, `NAME_ref.csv`.
 
 CS2, CS3: co-simulation with steps of RK4 against those of `mbdsl run`; ME2, ME3: model exchange by CVode against a run of dop853; D: directional
-derivatives against differences. Numbers are relative to the largest value of a column, those of D to the largest rate or output, or 1.
+derivatives against differences. SCS2, SME2, ...: the same of the unit compiled from its sources, by FMPy as it does it, and without a warning. Numbers are relative to the largest value of a column, those of D to the largest rate or output, or 1.
 """
 
+import contextlib
 import csv
+import glob
 import math
 import os
 import re
@@ -20,6 +23,7 @@ import time
 from ctypes import c_double
 
 import fmpy
+import fmpy.build
 import fmpy.fmi3
 import numpy as np
 from fmpy.validation import validate_fmu
@@ -27,6 +31,10 @@ from fmpy.validation import validate_fmu
 COMMAND, LIBRARY = map(os.path.abspath, sys.argv[1:3])
 MODELS = sys.argv[3:]
 PLACE = tempfile.mkdtemp(prefix="mbdsl-units-")
+KEPT = os.environ.get("KEEP")
+# The models whose sources are compiled, too: all of them with the environment variable ALL, which takes minutes.
+ALL = os.environ.get("ALL")
+COMPILED = ["motor_arm.mbd", "four_bar.mbd"]
 failures = []
 
 
@@ -56,6 +64,8 @@ def exported(name, text, version):
         file.write(text)
     unit = os.path.join(PLACE, "model.fmu")
     command("export", model, "-o", unit, "--fmi", str(version), "--library", LIBRARY)
+    if KEPT and name.endswith(".mbd"):
+        shutil.copy(unit, os.path.join(KEPT, f"{name.removesuffix('.mbd')}_fmi{version}.fmu"))
     problems = validate_fmu(unit)
     expect(not problems, f"{name}, FMI {version}: {problems}")
     folder = os.path.join(PLACE, "unit")
@@ -92,6 +102,15 @@ def difference(result, reference, names):
     return worst
 
 
+def keep(name, reference, names):
+    """Writes what a run of the command has of the variables of a unit, as the FMI project keeps references."""
+    columns = ["t", *names]
+    with open(os.path.join(KEPT, f"{name.removesuffix('.mbd')}_ref.csv"), "w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["time", *names])
+        rows.writerows(zip(*(reference[name].tolist() for name in columns)))
+
+
 def on_grid(columns, step):
     """The rows at whole numbers of steps: those of events lie between."""
     steps = columns["t"] / step
@@ -123,24 +142,75 @@ def check(path):
     figures = {}
     for version in (2, 3):
         folder, description = exported(name, steps, version)
-        names = shared(description, by_steps)
-        result = simulate(folder, description, "CoSimulation", names, stop_time=0.2, output_interval=0.001)
-        figures[f"CS{version}"] = difference(result, by_steps, names)
-        expect(figures[f"CS{version}"][0] < 1e-12, f"{name}: co-simulation, FMI {version}: {figures[f'CS{version}']}")
-        if description.modelExchange is None:
-            continue
-        # Accelerations and multipliers magnify what states differ by; states and outputs are compared.
-        rates = {v.name for v in description.modelVariables if v.derivative is not None and v not in states(description)}
-        names = [n for n in shared(description, by_rows) if n not in rates and not n.startswith("lambda.")]
-        result = simulate(
-            folder, description, "ModelExchange", names, stop_time=0.5, output_interval=0.01, relative_tolerance=1e-10
-        )
-        figures[f"ME{version}"] = difference(result, by_rows, names)
-        expect(figures[f"ME{version}"][0] < 1e-6, f"{name}: model exchange, FMI {version}: {figures[f'ME{version}']}")
-        if version == 3:
-            figures["D"] = derivatives(folder, description)
-            expect(figures["D"][0] < 1e-6, f"{name}: directional derivatives: {figures['D']}")
+        references = by_steps, by_rows
+        use(name, folder, description, ["CoSimulation", "ModelExchange"], references, figures, f"{{}}{version}")
+        if name in COMPILED or ALL:
+            folder, kinds = compiled(name, folder)
+            use(name, folder, description, kinds, references, figures, f"S{{}}{version}")
     return name, figures
+
+
+def use(name, folder, description, kinds, references, figures, label):
+    """Simulates a unit in some kinds, and compares it with the command."""
+    by_steps, by_rows = references
+    if "CoSimulation" in kinds:
+        names = shared(description, by_steps)
+        if KEPT:
+            keep(name, by_steps, names)
+        result = simulate(folder, description, "CoSimulation", names, stop_time=0.2, output_interval=0.001)
+        found = figures[label.format("CS")] = difference(result, by_steps, names)
+        # The projections of library and sources end anywhere below 1e-13 m; outputs in mm and multipliers magnify that.
+        limit = 1e-10 if label.startswith("S") else 1e-12
+        expect(found[0] < limit, f"{name}: co-simulation, {label}: {found}")
+    if "ModelExchange" not in kinds or description.modelExchange is None:
+        return
+    # Accelerations and multipliers magnify what states differ by; states and outputs are compared.
+    rates = {v.name for v in description.modelVariables if v.derivative is not None and v not in states(description)}
+    names = [n for n in shared(description, by_rows) if n not in rates and not n.startswith("lambda.")]
+    result = simulate(
+        folder, description, "ModelExchange", names, stop_time=0.5, output_interval=0.01, relative_tolerance=1e-10
+    )
+    found = figures[label.format("ME")] = difference(result, by_rows, names)
+    expect(found[0] < 1e-6, f"{name}: model exchange, {label}: {found}")
+    if label.endswith("3"):
+        found = figures[label.format("D")[:-1]] = derivatives(folder, description)
+        expect(found[0] < 1e-6, f"{name}: directional derivatives, {label}: {found}")
+
+
+def compiled(name, folder):
+    """The folder of a unit whose library is compiled from its sources, and the kinds that these are for."""
+    # A library stays loaded, and is found again by its path.
+    place = tempfile.mkdtemp(dir=PLACE)
+    folder = shutil.copytree(folder, os.path.join(place, "unit"))
+    sources = os.path.join(folder, "sources")
+    if not os.path.isdir(sources):
+        return folder, []
+    files = [os.path.join(sources, file) for file in sorted(os.listdir(sources)) if file.endswith(".c")]
+    headers = os.path.join(os.path.dirname(fmpy.__file__), "c-code")
+    strict = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-ffp-contract=off", "-O1", "-c", "-I", headers]
+    for compiler in filter(shutil.which, ["gcc", "clang"]):
+        run = subprocess.run([compiler, *strict, *files], cwd=PLACE, capture_output=True, text=True)
+        expect(run.returncode == 0 and not run.stderr, f"{name}: {compiler}: {run.stderr}")
+    library = glob.glob(os.path.join(folder, "binaries", "*", "*"))
+    for file in library:
+        os.remove(file)
+    with contextlib.redirect_stdout(None), open(os.devnull, "w") as silent:
+        build(folder, silent)
+    made = glob.glob(os.path.join(folder, "binaries", "*", "*"))
+    expect(made == library, f"{name}: FMPy compiled {made}, expected {library}")
+    with open(os.path.join(sources, "mbdsl_model.h")) as file:
+        simulates = "#define MODEL_SIMULATES 1" in file.read()
+    return folder, ["ModelExchange", "CoSimulation"] if simulates else ["ModelExchange"]
+
+
+def build(folder, silent):
+    """As `fmpy.build.build_platform_binary`, with what cmake says kept away."""
+    calls = fmpy.build.subprocess.check_call
+    fmpy.build.subprocess.check_call = lambda command: calls(command, stdout=silent)
+    try:
+        fmpy.build.build_platform_binary(folder, cmake_options={"CMAKE_C_FLAGS": "-ffp-contract=off"})
+    finally:
+        fmpy.build.subprocess.check_call = calls
 
 
 def states(description):
@@ -255,6 +325,8 @@ def misused(path):
 
 def main():
     begin = time.time()
+    if KEPT:
+        os.makedirs(KEPT, exist_ok=True)
     worst = {}
     models = [path for path in MODELS if path.endswith(".mbd")]
     for path in MODELS:

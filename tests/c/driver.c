@@ -14,7 +14,7 @@
 static double q[ROOM(N(NQ))], v[ROOM(N(NV))], z[ROOM(N(NZ))], u[ROOM(N(NU))];
 static double a[ROOM(N(NV))], lambda[ROOM(N(NC))], shift[ROOM(N(NC))];
 static double results[N(NMASS_MATRIX) + N(NPHI_Q) + N(NQ) + N(NV) + N(NC) + N(NOUTPUTS) + N(NZ) + N(NEVENTS)
-                      + N(NMODES) + 2];
+                      + N(NMODES) + 2 * N(NSWITCHES) + 2];
 
 static void write(const double *x, int count)
 {
@@ -82,6 +82,10 @@ static void evaluate(const struct F(parameters) *p)
 #if N(NMODES) > 0
     F(conditions)(p, t, q, v, z, u, results);
     write(results, N(NMODES));
+#endif
+#if N(NSWITCHES) > 0
+    F(switches)(p, t, u, results);
+    write(results, 2 * N(NSWITCHES));
 #endif
 #if N(NEVENTS) > 0
     F(events)(p, t, q, v, z, u, results);

@@ -1,10 +1,11 @@
 //! `modelDescription.xml` of FMI 2.0, which counts variables from 1.
 
 use crate::description::{CATEGORIES, Description, Shown};
-use crate::xml::{Xml, is};
-use crate::{Quantity, Variable, unit};
+use crate::sources::Sources;
+use crate::xml::{Attribute, Xml, is};
+use crate::{Quantity, Variable, Version, unit};
 
-pub(crate) fn description(about: &Description) -> String {
+pub(crate) fn description(about: &Description, sources: Option<&Sources>) -> String {
     let mut xml = Xml::new();
     let indicators = about.references(|of| matches!(of, Quantity::Indicator(_)));
     let attributes = [
@@ -28,10 +29,11 @@ pub(crate) fn description(about: &Description) -> String {
         abilities.push(is("canSerializeFMUstate", true));
         abilities.push(is("providesDirectionalDerivative", about.directional));
         if about.no_model_exchange.is_none() {
-            xml.element("ModelExchange", &abilities);
+            kind(xml, "ModelExchange", &abilities, sources);
         }
         abilities.push(is("canHandleVariableCommunicationStepSize", true));
-        xml.element("CoSimulation", &abilities);
+        let simulating = sources.filter(|of| of.no_co_simulation.is_none());
+        kind(xml, "CoSimulation", &abilities, simulating);
         unit::define(xml, &about.units());
         xml.around("LogCategories", &[], |xml| {
             for (name, text) in CATEGORIES {
@@ -52,6 +54,20 @@ pub(crate) fn description(about: &Description) -> String {
         xml.around("ModelStructure", &[], |xml| structure(xml, about));
     });
     xml.finish()
+}
+
+/// What a kind of unit can do, and the files that it can be compiled of.
+fn kind(xml: &mut Xml, name: &'static str, abilities: &[Attribute], sources: Option<&Sources>) {
+    let Some(sources) = sources else {
+        return xml.element(name, abilities);
+    };
+    xml.around(name, abilities, |xml| {
+        xml.around("SourceFiles", &[], |xml| {
+            for file in sources.compiled(Version::Two) {
+                xml.element("File", &[is("name", file)]);
+            }
+        });
+    });
 }
 
 fn element(xml: &mut Xml, about: &Description, variable: &Variable, reference: u32) {
