@@ -5,7 +5,7 @@ pub(crate) mod shown;
 use crate::input::Input;
 use crate::quantity::Quantity as Given;
 use crate::simulation::{self, assignment};
-use crate::{Outcome, output, target};
+use crate::{Outcome, output, target, versions};
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::runtime::rank::size;
@@ -290,7 +290,7 @@ pub(crate) fn answer(json: bool, words: &str, data: &Value) -> Outcome {
     if !json {
         return output::result(words, Outcome::Good);
     }
-    match serde_json::to_string_pretty(data) {
+    match serde_json::to_string_pretty(&versions::numbered(data.clone())) {
         Ok(text) => output::result(&(text + "\n"), Outcome::Good),
         Err(fault) => output::failed(&fault.to_string()),
     }

@@ -5,7 +5,7 @@ mod start;
 use crate::draw::Drawing;
 use crate::input::{self, Input};
 use crate::quantity::patience;
-use crate::{Outcome, output};
+use crate::{Outcome, output, versions};
 use clap::{ValueEnum, ValueHint};
 use mbdsl::runtime::__private::{counted, size};
 use mbdsl_compiler::Compilation;
@@ -145,10 +145,11 @@ pub(crate) fn check(arguments: &Check) -> Outcome {
         return gravest;
     }
     let text = if asked.start {
-        serde_json::to_string_pretty(&WithStarts {
+        let found = serde_json::to_value(WithStarts {
             diagnostics,
             starts,
-        })
+        });
+        found.and_then(|found| serde_json::to_string_pretty(&versions::numbered(found)))
     } else {
         serde_json::to_string_pretty(&diagnostics)
     };

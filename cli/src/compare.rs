@@ -3,7 +3,7 @@
 use crate::input::Input;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, options, output, progress};
+use crate::{Outcome, options, output, progress, versions};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
@@ -186,7 +186,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
         lines,
     };
     let text = if arguments.json {
-        format!("{:#}\n", as_json(arguments, &compared))
+        format!("{:#}\n", versions::numbered(as_json(arguments, &compared)))
     } else {
         let drawn = arguments.plot.as_ref();
         let drawn = drawn.map_or_else(String::new, |path| format!("\n{}\n", path.display()));

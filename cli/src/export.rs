@@ -33,6 +33,9 @@ pub(crate) struct Export {
     /// which goes to the standard output if omitted
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     output: Option<PathBuf>,
+    /// With `--to c`: NAME_casadi.c too, with which CasADi loads the accelerations as a function, by `external`
+    #[arg(long)]
+    casadi: bool,
     #[command(flatten)]
     fmu: fmu::Fmu,
 }
@@ -60,9 +63,12 @@ pub(crate) fn export(arguments: &Export, input: &Input) -> Outcome {
     if let Some(option) = arguments.fmu.given().filter(|_| to != Format::Fmu) {
         return output::failed(&format!("{option} has no effect: it belongs to `--to fmu`"));
     }
+    if arguments.casadi && to != Format::C {
+        return output::failed("--casadi has no effect: it belongs to `--to c`");
+    }
     match (to, &arguments.output) {
         (Format::Rust, file) => rust(input, file.as_deref()),
-        (Format::C, Some(folder)) => c(input, folder),
+        (Format::C, Some(folder)) => c(input, folder, arguments.casadi),
         (Format::C, None) => {
             output::failed("`--to c` writes two files: name their folder, as in `-o firmware`")
         }
@@ -85,8 +91,8 @@ pub(crate) fn rust(input: &Input, file: Option<&Path>) -> Outcome {
     }
 }
 
-/// Writes the two files in C.
-fn c(input: &Input, folder: &Path) -> Outcome {
+/// Writes the files in C: the two of the model, and the one for CasADi if it is asked for.
+fn c(input: &Input, folder: &Path, for_casadi: bool) -> Outcome {
     let Some(verified) = verified(input) else {
         return Outcome::Faulty;
     };
@@ -97,21 +103,27 @@ fn c(input: &Input, folder: &Path) -> Outcome {
             return Outcome::Faulty;
         }
     };
-    match both(folder, &code) {
+    let casadi = for_casadi.then(|| c::casadi(&verified, &code));
+    match all(folder, &code, casadi.as_deref()) {
         Ok(written) => output::result(&written, Outcome::Good),
         Err(fault) => output::failed(&fault),
     }
 }
 
-/// Writes both files or, where one of them cannot be written, none; the list of their names.
-fn both(folder: &Path, code: &Code) -> Result<String, String> {
+/// Writes all files or, where one of them cannot be written, none; the list of their names.
+fn all(folder: &Path, code: &Code, casadi: Option<&str>) -> Result<String, String> {
     let created = std::fs::create_dir_all(folder);
     created.map_err(|fault| format!("cannot create {}: {fault}", folder.display()))?;
-    let files = [("h", &code.header), ("c", &code.source)];
-    let files = files.map(|(extension, text)| {
-        let path = folder.join(format!("{}.{extension}", code.name));
-        (path, text)
+    let files = [
+        (".h", Some(code.header.as_str())),
+        (".c", Some(&code.source)),
+        ("_casadi.c", casadi),
+    ];
+    let files = files.into_iter().filter_map(|(ending, text)| {
+        let path = folder.join(format!("{}{ending}", code.name));
+        Some((path, text?))
     });
+    let files: Vec<(PathBuf, &str)> = files.collect();
     let cannot = |path: &Path| {
         let path = path.display().to_string();
         move |fault| format!("cannot write {path}: {fault}")

@@ -14,6 +14,7 @@ mod driven;
 mod equations;
 mod explain;
 mod export;
+mod import;
 mod input;
 mod interrupt;
 mod inverse_dynamics;
@@ -36,6 +37,7 @@ mod statics;
 mod sweep;
 mod target;
 mod trust;
+mod versions;
 mod view;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -86,7 +88,10 @@ is set.";
 
 /// The commands in groups, as the help lists them.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("Begin", &["new", "check", "view", "edit", "serve", "plot"]),
+    (
+        "Begin",
+        &["new", "import", "check", "view", "edit", "serve", "plot"],
+    ),
     ("Compute", &["run", "sweep", "merge", "compare"]),
     (
         "Analyze",
@@ -101,7 +106,7 @@ const GROUPS: &[(&str, &[&str])] = &[
 
 /// Check and simulate mechanisms that are described in text files
 #[derive(Parser)]
-#[command(name = "mbdsl", version, after_help = ALL_EXIT_CODES)]
+#[command(name = "mbdsl", version, long_version = versions::ALL.as_str(), after_help = ALL_EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -178,6 +183,9 @@ enum Command {
     /// Create a model from the gallery of mechanisms; with --rust, a Cargo project with it
     #[command(after_help = WRITING_EXIT_CODES)]
     New(new::New),
+    /// Write the model of a robot that is described in URDF or MJCF
+    #[command(after_help = import::EXIT_CODES)]
+    Import(import::Import),
     /// Explain a diagnostic, with the shortest model that causes it
     #[command(after_help = WRITING_EXIT_CODES)]
     Explain {
@@ -312,6 +320,7 @@ fn obey(command: Command, program: &[OsString]) -> Outcome {
         Command::Explain { code } => explain::explain(code.as_deref()),
         Command::Methods { json } => methods::methods(json),
         Command::New(arguments) => new::new(&arguments),
+        Command::Import(arguments) => import::import(&arguments),
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),
         Command::Settable { file } => manual::settable(&file),
         Command::Man { output } => manual::man(output.as_deref(), Arguments::command()),

@@ -1,6 +1,6 @@
 //! `mbdsl methods`: the methods and stabilizations that `mbdsl run` knows.
 
-use crate::{Outcome, output};
+use crate::{Outcome, output, versions};
 use mbdsl::runtime::{METHODS, Method, ParameterInfo, STABILIZATIONS, Stabilization};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 /// Prints the table of methods.
 pub(crate) fn methods(as_json: bool) -> Outcome {
     if as_json {
-        return output::result(&format!("{:#}\n", data()), Outcome::Good);
+        return output::result(
+            &format!("{:#}\n", versions::numbered(data())),
+            Outcome::Good,
+        );
     }
     let mut text = String::from("Methods (--method NAME)\n");
     for info in METHODS {

@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, options, output, target, trust};
+use crate::{Outcome, interrupt, options, output, target, trust, versions};
 use clap::ValueHint;
 use mbdsl::csv::{self, CsvError};
 use mbdsl::export::files::AtomicFile;
@@ -132,7 +132,7 @@ pub(crate) fn write(
     other: Option<(&str, &str)>,
     summary: &Value,
 ) -> Result<String, String> {
-    let text = serde_json::to_string_pretty(summary);
+    let text = serde_json::to_string_pretty(&versions::numbered(summary.clone()));
     let text = text.map_err(|fault| fault.to_string())? + "\n";
     let (table_path, report_path) = (folder.join("trajectory.csv"), folder.join("report.json"));
     let cannot = |what: &'static str, path: &Path| {
@@ -255,6 +255,7 @@ fn summary(
         "rejected": report.work.rejected,
         "iterations": report.work.iterations,
         "evaluations": report.work.evaluations,
+        "general_solutions": report.work.general_solutions,
         "partitions": report.work.partitions,
         "run_time": report.work.wall.as_secs_f64(),
         "trust": trust.map(|lines| lines.lines().collect::<Vec<_>>()),

@@ -8,6 +8,7 @@
 //! - `console`: commands behind `$`, run one after the other in a folder with the files of the chapter. Below
 //!   each stands what it prints; `...` stands for any lines. A command that this build does not know yet
 //!   is left out;
+//! - `xml arm.urdf`: a file that commands of the chapter read;
 //! - `rust`: a program, which the package `tests/book` compiles and runs;
 //! - `c main.c`: a program in C, which the first `sh` block of its chapter compiles with what `mbdsl export` has
 //!   written, and runs; the `text` block below has what it prints;
@@ -74,12 +75,18 @@ fn model(kind: &str) -> Option<(Option<&str>, &str)> {
     Some((words.next(), file))
 }
 
+/// The name of the file that a block is.
+fn file(kind: &str) -> Option<&str> {
+    let model = model(kind).map(|(_, file)| file);
+    model.or_else(|| kind.strip_prefix("xml "))
+}
+
 #[test]
 fn blocks_are_of_known_kinds() {
     for (name, text) in chapters() {
         for (kind, _) in blocks(&text).iter().filter(|_| name != REFERENCE) {
             let plain = ["console", "rust", "sh", "toml", "text", "python", "yaml"].contains(kind);
-            let known = plain || model(kind).is_some() || kind.starts_with("c ");
+            let known = plain || file(kind).is_some() || kind.starts_with("c ");
             assert!(known, "{name}: `{kind}`");
         }
     }
@@ -241,7 +248,7 @@ fn folder(name: &str, text: &str) -> PathBuf {
         .join(name);
     fs::create_dir_all(&folder).unwrap();
     for (kind, text) in blocks(text) {
-        if let Some((_, file)) = model(kind) {
+        if let Some(file) = file(kind) {
             fs::write(folder.join(file), text).unwrap();
         }
     }

@@ -90,11 +90,6 @@ fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
                 assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
                 continue;
             }
-            if !mechanism.layout().is_flat() && info.flat_only {
-                let why = "is for mechanisms in the plane";
-                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
-                continue;
-            }
             if mechanism.layout().nz() > 0 && !info.states {
                 let why = "does not carry states";
                 assert!(found.stderr.contains(why), "{place}: {}", found.stderr);

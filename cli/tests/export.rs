@@ -213,6 +213,6 @@ fn an_fmu_of_a_model_with_stops_is_for_co_simulation() {
     assert_eq!(run.code, Some(0));
     assert_eq!(
         run.stderr,
-        "note: the FMU is for co-simulation only: `Ball` has stops or friction, as `floor`, so that its accelerations are no function of the state\n"
+        "note: the FMU is for co-simulation only, and has no sources in C: `Ball` has stops or friction, as `floor`, so that its accelerations are no function of the state\n"
     );
 }

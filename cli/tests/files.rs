@@ -96,7 +96,7 @@ fn the_help_says_the_exit_codes() {
         assert!(run.stdout.contains("Exit codes:\n  0  "), "{}", run.stdout);
     }
     let version = format!("mbdsl {}\n", env!("CARGO_PKG_VERSION"));
-    assert_eq!(mbdsl(&["--version"], b"").stdout, version);
+    assert_eq!(mbdsl(&["-V"], b"").stdout, version);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use mbdsl::runtime::Wanted;
 use mbdsl_fmi::Version;
 use mbdsl_fmi::archive::{Library, PLATFORMS, Platform, archive};
 use mbdsl_fmi::description::Description;
+use mbdsl_fmi::sources::Sources;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -64,12 +65,13 @@ pub(crate) fn write(arguments: &Fmu, model: &Path, input: &Input, file: Option<&
             return Outcome::Faulty;
         }
     };
-    if let Some(reason) = &about.no_model_exchange {
-        output::complain(&format!(
-            "note: the FMU is for co-simulation only: {reason}\n"
-        ));
-    }
-    let bytes = match archive(&verified, &about, version, &libraries) {
+    let sources = Sources::new(&verified, &about, &options);
+    output::complain(&limits(
+        about.no_model_exchange.as_deref(),
+        sources.as_ref().err(),
+    ));
+    let sources = sources.ok();
+    let bytes = match archive(&verified, &about, version, &libraries, sources.as_ref()) {
         Ok(bytes) => bytes,
         Err(fault) => return output::failed(&format!("cannot make the FMU: {fault}")),
     };
@@ -147,4 +149,18 @@ fn beside(own: Platform) -> Result<PathBuf, String> {
             file.display()
         )),
     }
+}
+
+/// What the unit cannot do, and why: a note for each reason.
+fn limits(no_model_exchange: Option<&str>, no_sources: Option<&String>) -> String {
+    let no_sources = no_sources.map(String::as_str);
+    let note = |what: &str, reason: &str| format!("note: the FMU {what}: {reason}\n");
+    if let (Some(one), Some(other)) = (no_model_exchange, no_sources)
+        && one == other
+    {
+        return note("is for co-simulation only, and has no sources in C", one);
+    }
+    let no_exchange = no_model_exchange.map(|reason| note("is for co-simulation only", reason));
+    let no_sources = no_sources.map(|reason| note("has no sources in C", reason));
+    [no_exchange, no_sources].into_iter().flatten().collect()
 }

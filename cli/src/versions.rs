@@ -1,0 +1,28 @@
+//! The numbers of what lives longer than a program, as `docs/src/versions.md` explains them.
+
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// The version of what `--json` prints and of `report.json`.
+const JSON: u32 = 1;
+
+/// What `--version` prints after the name of the command.
+pub(crate) static ALL: LazyLock<String> = LazyLock::new(|| {
+    let journal = mbdsl_sweep::journal::FORMAT.rsplit(' ').next();
+    format!(
+        "{}\nlanguage {}, JSON {JSON}, sweep journal {}, C interface {}, state of FMUs {}",
+        env!("CARGO_PKG_VERSION"),
+        mbdsl_compiler::LANGUAGE,
+        journal.unwrap_or_default(),
+        mbdsl_compiler::c::INTERFACE,
+        mbdsl_fmi::STATE,
+    )
+});
+
+/// The same data with the version of its keys.
+pub(crate) fn numbered(mut data: Value) -> Value {
+    if let Value::Object(keys) = &mut data {
+        keys.insert("format".to_owned(), JSON.into());
+    }
+    data
+}

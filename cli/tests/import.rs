@@ -1,0 +1,48 @@
+//! `mbdsl import` writes a model that compiles, or nothing.
+
+use crate::support::mbdsl;
+
+const ROD: &str = r#"<robot name="rod"><link name="base"/>
+<link name="rod"><inertial><origin xyz="0 0 -0.5"/><mass value="1"/>
+<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.01"/></inertial></link>
+<joint name="hinge" type="revolute"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/>
+<limit lower="-1" upper="1" effort="5" velocity="2"/></joint></robot>"#;
+
+#[test]
+fn a_robot_becomes_a_model() {
+    let run = mbdsl(&["import", "-"], ROD.as_bytes());
+    let left = "<stdin>, line 5: left out: limit of `effort` of joints: hinge\n\
+                <stdin>, line 5: left out: limit of `velocity` of joints: hinge\n";
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), left));
+    let check = mbdsl(&["check", "-"], run.stdout.as_bytes());
+    assert_eq!(check.code, Some(0), "{}", check.stderr);
+    assert!(
+        run.stdout
+            .contains("stop hinge_lower: hinge.angle >= -1 rad;"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn faults_name_the_line() {
+    let text = ROD.replace("link=\"base\"", "link=\"bas\"");
+    let run = mbdsl(&["import", "-"], text.as_bytes());
+    let message = "error: <stdin>, line 4: joint `hinge`: there is no link `bas`\n";
+    assert_eq!(
+        (run.code, run.stdout.as_str(), run.stderr.as_str()),
+        (Some(1), "", message)
+    );
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let text = "<mujoco><worldbody/></mujoco>";
+    let run = mbdsl(&["import", "-", "--free-base"], text.as_bytes());
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("--free-base has no effect"),
+        "{}",
+        run.stderr
+    );
+}

@@ -1,0 +1,37 @@
+//! Masses and inertias of links: turned, moved and put together.
+
+use crate::robot::Inertial;
+use nalgebra::{Isometry3, Matrix3, Vector3};
+
+impl Inertial {
+    /// The same mass in the axes in which its own are placed.
+    pub(crate) fn placed(&self, place: &Isometry3<f64>) -> Self {
+        let turn = place.rotation.to_rotation_matrix();
+        Self {
+            mass: self.mass,
+            center: place * self.center,
+            inertia: turn * self.inertia * turn.transpose(),
+        }
+    }
+
+    /// Two masses that do not move against each other, by Steiner's theorem.
+    pub(crate) fn with(&self, other: &Self) -> Self {
+        let mass = self.mass + other.mass;
+        if mass == 0.0 {
+            return *self;
+        }
+        let between = other.center - self.center;
+        let center = self.center + between * (other.mass / mass);
+        let reduced = self.mass * other.mass / mass;
+        Self {
+            mass,
+            center,
+            inertia: self.inertia + other.inertia + of_point(reduced, &between),
+        }
+    }
+}
+
+/// The inertia of a point mass at a place, about the origin.
+fn of_point(mass: f64, place: &Vector3<f64>) -> Matrix3<f64> {
+    (Matrix3::identity() * place.norm_squared() - place * place.transpose()) * mass
+}

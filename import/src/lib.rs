@@ -1,0 +1,122 @@
+//! Descriptions of robots in other formats as models of mbdsl: URDF, and the rigid part of MJCF.
+//!
+//! ```text
+//! urdf, mjcf -> robot -> rigid (links without a joint between them) -> text
+//! ```
+//!
+//! A model has the bodies and joints of the description, the limits of joints as stops, damping and springs as loads. What
+//! cannot be taken, as meshes or sensors, is listed in [`Imported::left`]; what would make the model wrong is a [`Fault`].
+//! Lengths, masses and angles are numbers in SI units, as the formats have them.
+//!
+//! ```
+//! use mbdsl_import::{Base, Format, import};
+//!
+//! let urdf = r#"<robot name="pendulum">
+//!   <link name="base"/>
+//!   <link name="rod"><inertial>
+//!     <origin xyz="0 0 -0.5"/><mass value="1"/>
+//!     <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.01"/>
+//!   </inertial></link>
+//!   <joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint>
+//! </robot>"#;
+//! let imported = import(urdf, Format::Urdf, Base::Fixed)?;
+//! assert!(imported.text.contains("joint hinge = revolute(ground.hinge, rod.hinge, axis = (0, 1, 0));"));
+//! assert!(imported.left.is_empty());
+//! # Ok::<(), mbdsl_import::Fault>(())
+//! ```
+
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+mod element;
+mod inertia;
+mod left;
+mod mjcf;
+mod names;
+mod number;
+mod rigid;
+mod robot;
+mod text;
+mod urdf;
+
+/// A format of descriptions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// The Unified Robot Description Format of ROS; not xacro, which becomes URDF by the command `xacro`.
+    Urdf,
+    /// The format of MuJoCo.
+    Mjcf,
+}
+
+/// What becomes of the first link of a URDF file, which no joint holds. MJCF says so itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Base {
+    /// It is the ground.
+    #[default]
+    Fixed,
+    /// It is a body that nothing holds.
+    Free,
+}
+
+/// A model, and what of the description is not in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Imported {
+    /// The text of the model.
+    pub text: String,
+    /// What was left out, in the order of the file.
+    pub left: Vec<Left>,
+}
+
+/// Things of one kind in a description that the model does not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    /// The line of the first of them, from 1.
+    pub line: u32,
+    /// What they are, as in "`visual` of links".
+    pub what: String,
+    /// What they belong to, in the order of the file; nothing where that has no name.
+    pub of: Vec<String>,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl std::fmt::Display for Left {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.what)?;
+        match (&self.of[..], self.count) {
+            ([], 1) => Ok(()),
+            ([], count) => write!(f, ", {count} times"),
+            (of, _) => write!(f, ": {}", of.join(", ")),
+        }
+    }
+}
+
+/// Why a description becomes no model.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct Fault {
+    /// The line where it is, from 1.
+    pub line: u32,
+    /// What is wrong and, where it is known, what to do.
+    pub message: String,
+}
+
+/// The model of a description.
+///
+/// # Errors
+/// Where the text is not XML of the format, or has something without which the model would be another mechanism.
+pub fn import(text: &str, format: Format, base: Base) -> Result<Imported, Fault> {
+    let document = element::parse(text)?;
+    let robot = match format {
+        Format::Urdf => urdf::read(document.root_element(), base)?,
+        Format::Mjcf => mjcf::read(document.root_element())?,
+    };
+    let robot = rigid::merged(robot)?;
+    let text = text::write(&robot)?;
+    Ok(Imported {
+        text,
+        left: robot.left.into_list(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+//! Masses of shapes.
+
+use super::defaults::Element;
+use super::frame::{Angles, from_z};
+use super::refused::WRITE_OUT;
+use crate::Fault;
+use crate::element::{fault, unit};
+use crate::robot::Inertial;
+use nalgebra::{Isometry3, Matrix3, Point3, Translation3, Vector3};
+use std::f64::consts::PI;
+
+/// The density of a shape that says nothing, in kg/m^3.
+const DENSITY: f64 = 1000.0;
+
+/// The mass of a shape in the axes of its body; none where it has none.
+pub(crate) fn mass(shape: &Element<'_>, angles: &Angles) -> Result<Option<Inertial>, Fault> {
+    let node = shape.node;
+    let kind = shape.text("type").unwrap_or("sphere");
+    let given = shape.number("mass")?;
+    if given == Some(0.0) || matches!(kind, "plane" | "hfield") {
+        return Ok(None);
+    }
+    if !matches!(
+        kind,
+        "sphere" | "capsule" | "cylinder" | "ellipsoid" | "box"
+    ) {
+        let message = format!(
+            "the inertia of a `{kind}` is not known: give its body an `inertial`, or {WRITE_OUT}"
+        );
+        return Err(fault(node, message));
+    }
+    if shape.text("shellinertia") == Some("true") {
+        return Err(fault(node, format!("a shell: {WRITE_OUT}")));
+    }
+    let sizes = shape.numbers("size")?.unwrap_or_default();
+    let size = |place: usize| {
+        let found = sizes.get(place).copied().filter(|size| *size > 0.0);
+        found.ok_or_else(|| {
+            let message = format!(
+                "`size` {} of the `{kind}` is not a number above 0",
+                place + 1
+            );
+            fault(node, message)
+        })
+    };
+    let (placement, between) = match shape.array::<6>("fromto")? {
+        Some([a, b, c, d, e, f]) => {
+            let [from, to] = [Vector3::new(a, b, c), Vector3::new(d, e, f)];
+            let along = unit(node, "fromto", (to - from).into())?;
+            let middle = Translation3::from((from + to) / 2.0);
+            let placement = Isometry3::from_parts(middle, from_z(&along));
+            (placement, Some((to - from).norm() / 2.0))
+        }
+        None => (angles.placement(node)?, None),
+    };
+    // Half the extents along x, y and z.
+    let radius = size(0)?;
+    let half = |place: usize| match (between, place) {
+        (Some(_), 1) => Ok(radius),
+        (Some(length), _) => Ok(length),
+        (None, place) => size(place),
+    };
+    let height = || between.map_or_else(|| size(1), Ok);
+    let (volume, moments) = match kind {
+        "sphere" => (
+            4.0 / 3.0 * PI * radius.powi(3),
+            Vector3::repeat(0.4 * radius * radius),
+        ),
+        "cylinder" => {
+            let height = height()?;
+            let across = radius * radius / 4.0 + height * height / 3.0;
+            let moments = Vector3::new(across, across, radius * radius / 2.0);
+            (2.0 * PI * radius * radius * height, moments)
+        }
+        "capsule" => capsule(radius, height()?),
+        "ellipsoid" => {
+            let [a, b, c] = [radius, half(1)?, half(2)?];
+            (4.0 / 3.0 * PI * a * b * c, across([a, b, c]) / 5.0)
+        }
+        _ => {
+            let [a, b, c] = [radius, half(1)?, half(2)?];
+            (8.0 * a * b * c, across([a, b, c]) / 3.0)
+        }
+    };
+    let density = shape.number("density")?.unwrap_or(DENSITY);
+    let mass = given.unwrap_or(density * volume);
+    if mass == 0.0 {
+        return Ok(None);
+    }
+    let own = Inertial {
+        mass,
+        center: Point3::origin(),
+        inertia: Matrix3::from_diagonal(&(moments * mass)),
+    };
+    Ok(Some(own.placed(&placement)))
+}
+
+/// Sums of two squares.
+fn across([a, b, c]: [f64; 3]) -> Vector3<f64> {
+    Vector3::new(b * b + c * c, a * a + c * c, a * a + b * b)
+}
+
+/// Volume of a cylinder with half a ball at either end, and its moments for a mass of 1.
+fn capsule(radius: f64, height: f64) -> (f64, Vector3<f64>) {
+    let cylinder = 2.0 * PI * radius * radius * height;
+    let ball = 4.0 / 3.0 * PI * radius.powi(3);
+    let square = radius * radius;
+    // The center of half a ball is 3/8 of its radius from the flat side.
+    let of_ball = 0.4 * square + height * height + 0.75 * height * radius;
+    let of_cylinder = square / 4.0 + height * height / 3.0;
+    let volume = cylinder + ball;
+    let across = (cylinder * of_cylinder + ball * of_ball) / volume;
+    let along = (cylinder * square / 2.0 + ball * 0.4 * square) / volume;
+    (volume, Vector3::new(across, across, along))
+}

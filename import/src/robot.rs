@@ -1,0 +1,122 @@
+//! What both formats describe: links, and the joints that hold them in a tree.
+
+use crate::left::LeftOut;
+use nalgebra::{Isometry3, Matrix3, Point3, Unit, Vector3};
+
+/// A robot; lengths in m, masses in kg, angles in rad.
+pub(crate) struct Robot {
+    pub(crate) name: String,
+    pub(crate) gravity: Vector3<f64>,
+    /// Whether the first link is the ground.
+    pub(crate) is_grounded: bool,
+    /// The first is the one that no joint holds.
+    pub(crate) links: Vec<Link>,
+    /// A joint holds its child, which has a higher number than its parent.
+    pub(crate) joints: Vec<Joint>,
+    /// What holds links together beside the tree.
+    pub(crate) closures: Vec<Closure>,
+    /// What drives joints.
+    pub(crate) motors: Vec<Motor>,
+    pub(crate) left: LeftOut,
+}
+
+pub(crate) struct Link {
+    pub(crate) name: String,
+    pub(crate) line: u32,
+    pub(crate) inertial: Option<Inertial>,
+    /// Places with names, in the axes of the link.
+    pub(crate) places: Vec<(String, Point3<f64>)>,
+}
+
+/// Mass and inertia of a link, in its axes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Inertial {
+    pub(crate) mass: f64,
+    pub(crate) center: Point3<f64>,
+    /// About the center.
+    pub(crate) inertia: Matrix3<f64>,
+}
+
+/// How a link moves in the one that holds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Motion {
+    Fixed,
+    Revolute,
+    Prismatic,
+    Planar,
+    Spherical,
+    Free,
+}
+
+pub(crate) struct Joint {
+    pub(crate) name: String,
+    pub(crate) motion: Motion,
+    pub(crate) parent: usize,
+    pub(crate) child: usize,
+    /// Where the child is in its parent as the file draws it.
+    pub(crate) placement: Isometry3<f64>,
+    /// Where the joint is in its child.
+    pub(crate) anchor: Point3<f64>,
+    /// In the axes of the child.
+    pub(crate) axis: Unit<Vector3<f64>>,
+    /// The value of the joint as the file draws it.
+    pub(crate) drawn_at: f64,
+    /// The least and the largest value.
+    pub(crate) range: Option<[f64; 2]>,
+    /// N m s/rad or N s/m
+    pub(crate) damping: f64,
+    /// N m/rad or N/m, and the value at which the spring is without load.
+    pub(crate) spring: Option<[f64; 2]>,
+    pub(crate) follows: Option<Follows>,
+}
+
+/// How the value of a joint follows that of another: `offset + factor*leader`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Follows {
+    /// The number of the other joint; none where that one does not move.
+    pub(crate) leader: Option<usize>,
+    pub(crate) factor: f64,
+    pub(crate) offset: f64,
+}
+
+/// A ball joint between two places of links.
+pub(crate) struct Closure {
+    pub(crate) name: String,
+    pub(crate) links: [usize; 2],
+    pub(crate) places: [Point3<f64>; 2],
+}
+
+/// A force or a torque that a program sets.
+pub(crate) struct Motor {
+    pub(crate) name: String,
+    pub(crate) joint: usize,
+    /// The effort for an input of 1.
+    pub(crate) gear: f64,
+}
+
+impl Robot {
+    /// Where a link is in the first one as the file draws it.
+    pub(crate) fn drawn(&self, link: usize) -> Isometry3<f64> {
+        let above = self.joints.iter().find(|joint| joint.child == link);
+        above.map_or_else(Isometry3::identity, |joint| {
+            self.drawn(joint.parent) * joint.placement
+        })
+    }
+}
+
+impl Motion {
+    /// How many velocities it leaves.
+    pub(crate) fn freedoms(self) -> usize {
+        match self {
+            Self::Fixed => 0,
+            Self::Revolute | Self::Prismatic => 1,
+            Self::Planar | Self::Spherical => 3,
+            Self::Free => 6,
+        }
+    }
+
+    /// Whether it has one value, an angle or a slide.
+    pub(crate) fn has_value(self) -> bool {
+        matches!(self, Self::Revolute | Self::Prismatic)
+    }
+}

@@ -1,0 +1,495 @@
+//! The text of a model.
+//!
+//! All bodies have the axes of the first link while every joint is as the file draws it. So the axis of a joint has the same
+//! components in both of its bodies, and its angle is 0 there, as in the file.
+
+use crate::Fault;
+use crate::names::{Names, of_model};
+use crate::number::{number, quantity, tuple};
+use crate::robot::{Follows, Inertial, Joint, Link, Motion, Robot};
+use nalgebra::{Isometry3, Point3, Vector3};
+use std::fmt::Write as _;
+
+/// Words that no point of a body may be called.
+const OF_BODIES: &[&str] = &[
+    "x", "y", "z", "vx", "vy", "vz", "ax", "ay", "az", "q0", "q1", "q2", "q3", "omega", "alpha",
+    "spin", "attitude", "R11", "R12", "R13", "R21", "R22", "R23", "R31", "R32", "R33",
+];
+
+/// Writes a robot in which every joint moves.
+///
+/// # Errors
+/// Where a joint asks for what the language does not have.
+pub(crate) fn write(robot: &Robot) -> Result<String, Fault> {
+    let mut writer = Writer::new(robot);
+    let ends = writer.ends();
+    let mut text = writer.head();
+    for link in 0..robot.links.len() {
+        writer.body(&mut text, link);
+    }
+    let is_held = |joint: &Joint| joint.motion != Motion::Free;
+    if robot.joints.iter().any(is_held) || !robot.closures.is_empty() {
+        text.push('\n');
+    }
+    for (joint, ends) in ends.joints.iter().enumerate() {
+        writer.joint(&mut text, joint, ends);
+    }
+    for (closure, [one, other]) in robot.closures.iter().zip(&ends.closures) {
+        let name = writer.names.take(&closure.name);
+        let _ = writeln!(text, "    joint {name} = spherical({one}, {other});");
+    }
+    writer.followers(&mut text);
+    writer.loads(&mut text, &ends.joints);
+    writer.stops(&mut text);
+    writer.start(&mut text);
+    writer.end(&mut text, &ends.places);
+    Ok(text)
+}
+
+/// A robot and the names of its parts in the model.
+struct Writer<'a> {
+    robot: &'a Robot,
+    names: Names,
+    links: Vec<String>,
+    joints: Vec<String>,
+    /// Where the links are drawn.
+    drawn: Vec<Isometry3<f64>>,
+    points: Vec<Points>,
+}
+
+/// The points of a link in the axes of the model, and the names that are taken there.
+struct Points {
+    list: Vec<(String, Point3<f64>)>,
+    names: Names,
+}
+
+/// The points of joints, as `body.point`.
+struct Ends {
+    joints: Vec<[String; 2]>,
+    closures: Vec<[String; 2]>,
+    /// What else has a name, and its point.
+    places: Vec<(String, String)>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(robot: &'a Robot) -> Self {
+        let mut names = Names::of_a_model();
+        let name = |(place, link): (usize, &Link)| match robot.is_grounded && place == 0 {
+            true => "ground".to_owned(),
+            false => names.take(&link.name),
+        };
+        let links = robot.links.iter().enumerate().map(name).collect();
+        let joints = robot.joints.iter().map(|joint| names.take(&joint.name));
+        let joints = joints.collect();
+        let mut drawn = vec![Isometry3::identity(); robot.links.len()];
+        for joint in &robot.joints {
+            drawn[joint.child] = drawn[joint.parent] * joint.placement;
+        }
+        let own = || {
+            let mut names = Names::default();
+            for word in OF_BODIES {
+                names.take(word);
+            }
+            Points {
+                list: Vec::new(),
+                names,
+            }
+        };
+        let points = robot.links.iter().map(|_| own()).collect();
+        Self {
+            robot,
+            names,
+            links,
+            joints,
+            drawn,
+            points,
+        }
+    }
+
+    /// Gives all joints their points, and the places with names theirs.
+    fn ends(&mut self) -> Ends {
+        let robot = self.robot;
+        let mut ends = Ends {
+            joints: Vec::new(),
+            closures: Vec::new(),
+            places: Vec::new(),
+        };
+        for joint in &robot.joints {
+            // Nothing is between the two.
+            if joint.motion == Motion::Free {
+                ends.joints.push(Default::default());
+                continue;
+            }
+            let outer = joint.placement * joint.anchor;
+            let parent = self.point(joint.parent, &joint.name, outer);
+            let child = self.point(joint.child, &joint.name, joint.anchor);
+            ends.joints.push([parent, child]);
+        }
+        for closure in &robot.closures {
+            let end = |end: usize| (closure.links[end], closure.places[end]);
+            let points =
+                [end(0), end(1)].map(|(link, place)| self.point(link, &closure.name, place));
+            ends.closures.push(points);
+        }
+        for (number, link) in robot.links.iter().enumerate() {
+            let is_ground = robot.is_grounded && number == 0;
+            for (name, place) in link.places.iter().filter(|_| !is_ground) {
+                let point = self.point(number, name, *place);
+                ends.places.push((name.clone(), point));
+            }
+        }
+        ends
+    }
+
+    /// Adds a point to a link and returns its name with the link's.
+    fn point(&mut self, link: usize, name: &str, place: Point3<f64>) -> String {
+        let points = &mut self.points[link];
+        let name = points.names.take(name);
+        let turned = self.drawn[link].rotation * place;
+        points.list.push((name.clone(), turned));
+        format!("{}.{name}", self.links[link])
+    }
+
+    fn head(&self) -> String {
+        let robot = self.robot;
+        let mut text = String::new();
+        for left in robot.left.iter() {
+            let _ = writeln!(text, "// Left out: {left}.");
+        }
+        let _ = writeln!(text, "model {} {{", of_model(&robot.name));
+        if robot.gravity != Vector3::zeros() {
+            let gravity = tuple(&robot.gravity, "m/s^2");
+            let _ = writeln!(text, "    gravity {gravity};");
+        }
+        text.push('\n');
+        let turned = |place: &Isometry3<f64>| place.rotation.angle() > 1e-9;
+        if self.drawn.iter().any(turned) {
+            text.push_str(
+                "    // All bodies have the axes of the first one where all joints are at 0.\n",
+            );
+        }
+        text
+    }
+
+    fn body(&self, text: &mut String, link: usize) {
+        let name = &self.links[link];
+        let points = &self.points[link].list;
+        let is_ground = self.robot.is_grounded && link == 0;
+        if is_ground && points.is_empty() {
+            return;
+        }
+        let head = if is_ground {
+            "ground".to_owned()
+        } else {
+            format!("body {name}")
+        };
+        let _ = writeln!(text, "    {head} {{");
+        if let Some(inertial) = &self.robot.links[link].inertial
+            && !is_ground
+        {
+            self.inertial(text, inertial, link);
+        }
+        for (name, place) in points {
+            let place = tuple(&place.coords, "m");
+            let _ = writeln!(text, "        point {name} = {place};");
+        }
+        text.push_str("    }\n");
+    }
+
+    fn inertial(&self, text: &mut String, inertial: &Inertial, link: usize) {
+        let turn = Isometry3::from_parts(
+            nalgebra::Translation3::identity(),
+            self.drawn[link].rotation,
+        );
+        let turned = inertial.placed(&turn);
+        let _ = writeln!(text, "        mass = {};", quantity(turned.mass, "kg"));
+        let inertia = turned.inertia;
+        let moments = tuple(&inertia.diagonal(), "kg*m^2");
+        let _ = writeln!(text, "        inertia = {moments};");
+        let products = Vector3::new(inertia.m12, inertia.m13, inertia.m23);
+        if products.amax() > 1e-14 * inertia.amax() {
+            let products = tuple(&products, "kg*m^2");
+            let _ = writeln!(text, "        products = {products};");
+        }
+        if turned.center != Point3::origin() {
+            let center = tuple(&turned.center.coords, "m");
+            let _ = writeln!(text, "        center = {center};");
+        }
+    }
+
+    /// The axis of a joint, in the axes of both of its bodies.
+    fn axis(&self, joint: &Joint) -> Vector3<f64> {
+        self.drawn[joint.child].rotation * joint.axis.into_inner()
+    }
+
+    fn joint(&self, text: &mut String, place: usize, [outer, inner]: &[String; 2]) {
+        let joint = &self.robot.joints[place];
+        let word = match joint.motion {
+            Motion::Revolute => "revolute",
+            Motion::Prismatic => "prismatic",
+            Motion::Planar => "planar",
+            Motion::Spherical => "spherical",
+            Motion::Free | Motion::Fixed => return,
+        };
+        let axis = match joint.motion {
+            Motion::Spherical => String::new(),
+            _ => format!(", axis = {}", tuple(&self.axis(joint), "")),
+        };
+        let name = &self.joints[place];
+        let _ = writeln!(text, "    joint {name} = {word}({outer}, {inner}{axis});");
+    }
+
+    /// The joints that follow others.
+    fn followers(&mut self, text: &mut String) {
+        let robot = self.robot;
+        for (place, joint) in robot.joints.iter().enumerate() {
+            let Some(Follows { leader, factor, .. }) = joint.follows else {
+                continue;
+            };
+            let of = |place: usize| {
+                let value = value(robot.joints[place].motion);
+                format!("{}.{value}", self.joints[place])
+            };
+            let line = leader.map_or_else(String::new, |leader| {
+                let per = match (joint.motion, robot.joints[leader].motion) {
+                    (Motion::Revolute, Motion::Prismatic) => "rad/m",
+                    (Motion::Prismatic, Motion::Revolute) => "m/rad",
+                    _ => "",
+                };
+                match quantity(factor, per).as_str() {
+                    "1" => format!(" - {}", of(leader)),
+                    factor => format!(" - ({factor})*{}", of(leader)),
+                }
+            });
+            let rest = match quantity(self.rest(joint), unit(joint.motion)).as_str() {
+                "0" => String::new(),
+                rest => format!(" - ({rest})"),
+            };
+            let follower = of(place);
+            let name = self.names.take(&format!("{}_follows", joint.name));
+            let _ = writeln!(text, "    constraint {name}: {follower}{line}{rest} = 0;");
+        }
+    }
+
+    /// Damping, springs and motors.
+    fn loads(&mut self, text: &mut String, ends: &[[String; 2]]) {
+        let robot = self.robot;
+        let mut lines = String::new();
+        for (place, joint) in robot.joints.iter().enumerate() {
+            let name = self.joints[place].clone();
+            let unit = unit(joint.motion);
+            let is_angle = joint.motion == Motion::Revolute;
+            let [value, rate] = match is_angle {
+                true => ["angle", "rate"],
+                false => ["slide", "speed"],
+            };
+            if joint.damping != 0.0 {
+                let unit = if is_angle { "N*m*s/rad" } else { "N*s/m" };
+                let effort = format!("-({})*{name}.{rate}", quantity(joint.damping, unit));
+                let load = self.names.take(&format!("{}_damping", joint.name));
+                self.load(&mut lines, place, &load, &effort, &ends[place]);
+            }
+            if let Some([stiffness, rest]) = joint.spring {
+                let rest = quantity(rest - joint.drawn_at, unit);
+                let deflection = match rest.as_str() {
+                    "0" => format!("{name}.{value}"),
+                    _ => format!("({name}.{value} - {rest})"),
+                };
+                let unit = if is_angle { "N*m/rad" } else { "N/m" };
+                let effort = format!("-({})*{deflection}", quantity(stiffness, unit));
+                let load = self.names.take(&format!("{}_spring", joint.name));
+                self.load(&mut lines, place, &load, &effort, &ends[place]);
+            }
+        }
+        for motor in &robot.motors {
+            let name = self.names.take(&motor.name);
+            let load = self.names.take(&format!("{}_motor", motor.name));
+            let unit = match robot.joints[motor.joint].motion {
+                Motion::Revolute => "N*m",
+                _ => "N",
+            };
+            let _ = writeln!(lines, "    input {name} = 0 {unit};");
+            let effort = match number(motor.gear).as_str() {
+                "1" => name,
+                gear => format!("{gear}*{name}"),
+            };
+            self.load(&mut lines, motor.joint, &load, &effort, &ends[motor.joint]);
+        }
+        if !lines.is_empty() {
+            text.push('\n');
+            text.push_str(&lines);
+        }
+    }
+
+    /// An effort along the freedom of a joint: a torque, or two forces along its axis.
+    fn load(&self, text: &mut String, place: usize, load: &str, effort: &str, ends: &[String; 2]) {
+        let joint = &self.robot.joints[place];
+        if joint.motion == Motion::Revolute {
+            let _ = writeln!(
+                text,
+                "    torque {load} about {} = {effort};",
+                self.joints[place]
+            );
+            return;
+        }
+        let axis = self.axis(joint);
+        let along = |sign: f64| {
+            let component = |part: &f64| match number(sign * part).as_str() {
+                "0" => "0".to_owned(),
+                "1" => effort.to_owned(),
+                "-1" => format!("-({effort})"),
+                part => format!("{part}*({effort})"),
+            };
+            let all: Vec<String> = axis.iter().map(component).collect();
+            all.join(", ")
+        };
+        let [outer, inner] = ends;
+        let _ = writeln!(
+            text,
+            "    force {load} at {inner} local = ({});",
+            along(1.0)
+        );
+        let is_ground = self.robot.is_grounded && joint.parent == 0;
+        if !is_ground {
+            let _ = writeln!(
+                text,
+                "    force {load}_back at {outer} local = ({});",
+                along(-1.0)
+            );
+        }
+    }
+
+    /// The limits of joints.
+    fn stops(&mut self, text: &mut String) {
+        let robot = self.robot;
+        let mut lines = String::new();
+        for (place, joint) in robot.joints.iter().enumerate() {
+            let Some([lower, upper]) = joint.range else {
+                continue;
+            };
+            let value = format!("{}.{}", self.joints[place], value(joint.motion));
+            let unit = unit(joint.motion);
+            for (word, sign, limit) in [("lower", ">=", lower), ("upper", "<=", upper)] {
+                let limit = quantity(limit - joint.drawn_at, unit);
+                let name = self.names.take(&format!("{}_{word}", joint.name));
+                let _ = writeln!(lines, "    stop {name}: {value} {sign} {limit};");
+            }
+        }
+        if !lines.is_empty() {
+            text.push('\n');
+            text.push_str(&lines);
+        }
+    }
+
+    /// Where the joints begin: as the file draws them, or in the middle of their range where that is outside.
+    fn start(&self, text: &mut String) {
+        let robot = self.robot;
+        let mut lines = String::new();
+        if !robot.is_grounded {
+            self.place(&mut lines, 0);
+        }
+        for (place, joint) in robot.joints.iter().enumerate() {
+            if joint.motion == Motion::Free {
+                self.place(&mut lines, joint.child);
+            }
+            if joint.motion.has_value() {
+                let (name, value) = (&self.joints[place], value(joint.motion));
+                let start = quantity(self.begins(joint), unit(joint.motion));
+                let _ = writeln!(lines, "        {name}.{value} = {start};");
+            }
+        }
+        if !lines.is_empty() {
+            let _ = write!(text, "\n    start {{\n{lines}    }}\n");
+        }
+    }
+
+    /// The value in the model of a joint that follows another, where that one is at 0 there.
+    fn rest(&self, joint: &Joint) -> f64 {
+        joint.follows.map_or(0.0, |follows| {
+            let leader = follows.leader.map(|leader| &self.robot.joints[leader]);
+            let drawn_at = leader.map_or(0.0, |leader| leader.drawn_at);
+            follows.offset + follows.factor * drawn_at - joint.drawn_at
+        })
+    }
+
+    /// The value of a joint at the start, in the model.
+    fn begins(&self, joint: &Joint) -> f64 {
+        if let Some(follows) = joint.follows {
+            let leader = follows.leader.map(|leader| &self.robot.joints[leader]);
+            let leading = leader.map_or(0.0, |leader| self.begins(leader));
+            return self.rest(joint) + follows.factor * leading;
+        }
+        match joint.range {
+            Some([lower, upper]) if !(lower..=upper).contains(&joint.drawn_at) => {
+                (lower + upper) / 2.0 - joint.drawn_at
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// Puts a free body where the file draws it.
+    fn place(&self, lines: &mut String, link: usize) {
+        let Some(inertial) = &self.robot.links[link].inertial else {
+            return;
+        };
+        let center = self.drawn[link] * inertial.center;
+        for (axis, place) in ["x", "y", "z"].into_iter().zip(center.iter()) {
+            let name = &self.links[link];
+            let _ = writeln!(lines, "        {name}.{axis} = {};", quantity(*place, "m"));
+        }
+    }
+
+    /// The freedoms, which the checker counts itself, and the values of joints and the places with names as outputs.
+    fn end(&mut self, text: &mut String, places: &[(String, String)]) {
+        let robot = self.robot;
+        if robot.closures.is_empty() {
+            let of_joints: usize = robot
+                .joints
+                .iter()
+                .map(|joint| joint.motion.freedoms())
+                .sum();
+            let of_base = if robot.is_grounded { 0 } else { 6 };
+            let followers = robot.joints.iter().filter(|joint| joint.follows.is_some());
+            let dof = of_base + of_joints - followers.count();
+            let _ = writeln!(text, "    expect dof = {dof};");
+        }
+        let mut outputs = String::new();
+        for (place, joint) in robot.joints.iter().enumerate() {
+            if joint.motion.has_value() {
+                let (name, value) = (&self.joints[place], value(joint.motion));
+                let unit = if joint.motion == Motion::Revolute {
+                    "deg"
+                } else {
+                    "m"
+                };
+                let output = self.names.take(&format!("{}_{value}", joint.name));
+                let _ = writeln!(outputs, "    output {output}: {unit} = {name}.{value};");
+            }
+        }
+        for (name, point) in places {
+            let name = self.names.take(name);
+            let _ = writeln!(outputs, "    output {name} = {point};");
+        }
+        if !outputs.is_empty() {
+            text.push('\n');
+            text.push_str(&outputs);
+        }
+        text.push_str("}\n");
+    }
+}
+
+/// The word for the value of a joint that has one.
+fn value(motion: Motion) -> &'static str {
+    match motion {
+        Motion::Revolute => "angle",
+        _ => "slide",
+    }
+}
+
+/// Its unit.
+fn unit(motion: Motion) -> &'static str {
+    match motion {
+        Motion::Revolute => "rad",
+        _ => "m",
+    }
+}
