@@ -10,6 +10,7 @@ mod linkages;
 mod machines;
 mod oscillations;
 mod run;
+mod space;
 
 use mbdsl::runtime::Status;
 use mbdsl_gallery::{Entry, GALLERY, find};
@@ -92,6 +93,15 @@ const PROPERTIES: &[Property] = properties! {
     kapitza_pendulum("a*cos(w*t)" => "0.95*a*cos(w*t)"),
     hanging_chain("(-c*link[i].vx, " => "(0.01 N - c*link[i].vx, "),
     }
+
+    space {
+    universal_shaft("0.4 m*sin(b), 0)" => "0.41 m*sin(b), 0)"),
+    spatial_slider_crank("point pin = (0, r, 0)" => "point pin = (0, 1.001*r, 0)"),
+    robot_arm("point roll = (D/4, 0, 0)" => "point roll = (0.251*D, 0, 0)"),
+    bricard("t_end = 4 s" => "t_end = 0.1 s"),
+    governor("joint link    = distance(left.ball, sleeve.O, length = L)" => "joint link    = distance(left.ball, sleeve.O, length = 1.01*L)"),
+    gyroscope("wheel.omega.z = rate" => "wheel.omega.z = 1.001*rate"),
+    }
 };
 
 fn property(entry: &Entry) -> &'static Property {
@@ -118,19 +128,23 @@ fn every_run_with_the_defaults_has_its_property() {
     let mut wrong = Vec::new();
     for entry in GALLERY {
         let checked = Run::estimated(entry.text)
-            .and_then(|run| trusted(&run).and_then(|()| (property(entry).holds)(&run)));
+            .and_then(|run| trusted(entry.name, &run).and_then(|()| (property(entry).holds)(&run)));
         wrong.extend(checked.err().map(|what| format!("{}: {what}", entry.name)));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A run without a warning that is exact enough to be believed.
-fn trusted(run: &Run) -> Checked {
-    if run.report.status != Status::Ok || !run.report.warnings.is_empty() {
-        return Err(format!(
-            "{:?}: {:?}",
-            run.report.status, run.report.warnings
-        ));
+/// The mechanisms in which pivots of the planned elimination are 0: their runs warn that they take long.
+const SLOW: &[&str] = &["scissor_lift"];
+
+/// A run that is exact enough to be believed, without another warning than that of [`SLOW`].
+fn trusted(name: &str, run: &Run) -> Checked {
+    let is_slow = |warning: &str| warning.contains("took the general solution");
+    let warnings = run.report.warnings.iter();
+    let others = warnings.filter(|warning| !(SLOW.contains(&name) && is_slow(warning)));
+    let others: Vec<&String> = others.collect();
+    if run.report.status != Status::Ok || !others.is_empty() {
+        return Err(format!("{:?}: {others:?}", run.report.status));
     }
     // That of a motion with impacts is not estimated.
     if run.report.contacts.is_none() {

@@ -70,6 +70,13 @@ impl Run {
         x.iter().zip(y).map(|(x, y)| [*x, *y]).collect()
     }
 
+    /// The places in space of an output, or of a center of mass.
+    pub fn place_in_space(&self, name: &str) -> Vec<[f64; 3]> {
+        let [x, y, z] = ["x", "y", "z"].map(|axis| self.col(&format!("{name}.{axis}")));
+        let rows = x.iter().zip(y).zip(z);
+        rows.map(|((x, y), z)| [*x, *y, *z]).collect()
+    }
+
     /// The times at which a column goes through a value, where its derivative is known.
     pub fn crossings(&self, column: &str, rate: &str, level: f64) -> Vec<f64> {
         let (t, f, df) = (self.t(), self.col(column), self.col(rate));

@@ -1,4 +1,4 @@
-//! Classical planar mechanisms as texts of mbdsl: the one source for `mbdsl new --from`, for the
+//! Classical mechanisms, in the plane and in space, as texts of mbdsl: the one source for `mbdsl new --from`, for the
 //! editor's list, for the pages of the book and for the tests of the defaults.
 //!
 //! The first line of documentation of a text is its title; the lines after it have its history and the
@@ -38,7 +38,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 
 macro_rules! gallery {
     ($($name:literal),* $(,)?) => {
-        /// All mechanisms of the gallery: linkages, machines, vehicles, then oscillations.
+        /// All mechanisms of the gallery: linkages, machines, vehicles, oscillations, then those in space.
         pub const GALLERY: &[Entry] = &[$(Entry {
             name: $name,
             text: include_str!(concat!("../models/", $name, ".mbd")),
@@ -94,4 +94,10 @@ gallery![
     "pumped_swing",
     "kapitza_pendulum",
     "hanging_chain",
+    "universal_shaft",
+    "spatial_slider_crank",
+    "robot_arm",
+    "bricard",
+    "governor",
+    "gyroscope",
 ];
