@@ -3,13 +3,13 @@
 use super::baselines::{four_bar, two_bars};
 use super::chains::CHAINS;
 use super::evaluations::{
-    chain_by_hand, dense_lu, four_bar_closed, generated, on_lanes, schur_cholesky, two_bars_angles,
-    two_bars_closed,
+    chain_by_hand, closed, dense_lu, generated, on_lanes, schur_cholesky, two_bars_angles,
 };
 use super::measure::in_turns;
 use super::models::{FourBar, TwoBars};
 use super::native;
 use super::simulations;
+use super::space;
 use super::states::{STATES, hanging, of_chain, of_motion};
 use std::time::Duration;
 
@@ -64,6 +64,18 @@ pub(crate) const CASES: &[Case] = &[
         rows: native::rows,
     },
     Case {
+        name: "spherical-pendulum",
+        rows: space::spherical_pendulum,
+    },
+    Case {
+        name: "rssr",
+        rows: space::rssr,
+    },
+    Case {
+        name: "bricard",
+        rows: space::bricard,
+    },
+    Case {
         name: "rk4",
         rows: simulations::rk4,
     },
@@ -100,7 +112,7 @@ pub(crate) const CASES: &[Case] = &[
 /// For one evaluation, of seconds for all states.
 pub(crate) const NANOSECONDS: f64 = 1e9 / STATES as f64;
 
-fn evaluation(
+pub(crate) fn evaluation(
     case: &'static str,
     ours: f64,
     baseline: &str,
@@ -121,22 +133,23 @@ fn two_bars(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let (mechanism, model) = (TwoBars::default(), two_bars::TwoBars::default());
     let states = hanging(&[model.l1, model.l2], STATES);
     let blocks = two_bars::TwoBars::saddle_point;
+    let by_hand = two_bars::TwoBars::accelerations;
     let lanes = on_lanes(&mechanism, &states).ok_or("there are no lanes")?;
-    let [lanes, ours, lu, angles, closed, schur] = in_turns(
+    let [lanes, ours, lu, angles, whole, schur] = in_turns(
         effort.budget,
         [
             lanes,
             generated(mechanism, &states),
             dense_lu::<_, 6, 4, 10>(model, blocks, &states),
             two_bars_angles(&states),
-            two_bars_closed(&states),
+            closed(model, by_hand, &states),
             schur_cholesky(model, blocks, &states),
         ],
     );
     Ok(vec![
         evaluation(case, ours, "dense LU, 10 x 10", lu, Some(0.12)),
         evaluation(case, ours, "closed form, angles only", angles, Some(1.25)),
-        evaluation(case, ours, "closed form, a and lambda", closed, None),
+        evaluation(case, ours, "closed form, a and lambda", whole, None),
         evaluation(case, ours, "Schur complement, Cholesky", schur, None),
         Row {
             quantity: "on lanes, a state / one by one".to_owned(),
@@ -149,18 +162,19 @@ fn four_bar(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let (mechanism, model) = (FourBar::default(), four_bar::FourBar::default());
     let states = of_motion(&mechanism, 2.0).map_err(|fault| fault.to_string())?;
     let blocks = four_bar::FourBar::saddle_point;
-    let [ours, lu, closed, schur] = in_turns(
+    let by_hand = four_bar::FourBar::accelerations;
+    let [ours, lu, whole, schur] = in_turns(
         effort.budget,
         [
             generated(mechanism, &states),
             dense_lu::<_, 9, 8, 17>(model, blocks, &states),
-            four_bar_closed(&states),
+            closed(model, by_hand, &states),
             schur_cholesky(model, blocks, &states),
         ],
     );
     Ok(vec![
         evaluation(case, ours, "dense LU, 17 x 17", lu, Some(0.07)),
-        evaluation(case, ours, "closed form, a and lambda", closed, None),
+        evaluation(case, ours, "closed form, a and lambda", whole, None),
         evaluation(case, ours, "Schur complement, Cholesky", schur, None),
     ])
 }

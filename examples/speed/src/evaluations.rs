@@ -2,7 +2,7 @@
 
 use super::baselines::chain::{Chain, Eliminated};
 use super::baselines::saddle_point::SaddlePoint;
-use super::baselines::{four_bar, two_bars};
+use super::baselines::two_bars;
 use super::measure::Side;
 use super::states::State;
 use mbdsl::Mechanism;
@@ -101,40 +101,31 @@ pub(crate) fn two_bars_angles(states: &[State]) -> Side<'_> {
     })
 }
 
-/// A state in arrays.
-type Arrays<const N: usize> = ([f64; N], [f64; N]);
-
-fn arrays<const N: usize>(states: &[State]) -> Vec<Arrays<N>> {
-    let array = |x: &[f64]| std::array::from_fn(|i| x[i]);
-    states.iter().map(|s| (array(&s.q), array(&s.v))).collect()
-}
-
-/// The closed form of the two bars: everything.
-pub(crate) fn two_bars_closed(states: &[State]) -> Side<'_> {
-    let model = two_bars::TwoBars::default();
-    let states = arrays::<6>(states);
-    let (mut a, mut lambda) = ([0.0; 6], [0.0; 4]);
+/// A closed form of one mechanism: everything.
+pub(crate) fn closed<'a, M, const NQ: usize, const NV: usize, const NC: usize>(
+    model: M,
+    accelerations: impl Fn(&M, &[f64; NQ], &[f64; NV], &mut [f64; NV], &mut [f64; NC]) + 'a,
+    states: &[State],
+) -> Side<'a>
+where
+    M: 'a,
+{
+    let states: Vec<([f64; NQ], [f64; NV])> = states
+        .iter()
+        .map(|s| (array(&s.q), array(&s.v)))
+        .collect();
+    let (mut a, mut lambda) = ([0.0; NV], [0.0; NC]);
     Box::new(move || {
         for (q, v) in &states {
             let (model, q, v) = black_box((&model, q, v));
-            model.accelerations(q, v, &mut a, &mut lambda);
+            accelerations(model, q, v, &mut a, &mut lambda);
             black_box((&mut a, &mut lambda));
         }
     })
 }
 
-/// The closed form of the four-bar linkage: everything.
-pub(crate) fn four_bar_closed(states: &[State]) -> Side<'_> {
-    let model = four_bar::FourBar::default();
-    let states = arrays::<9>(states);
-    let (mut a, mut lambda) = ([0.0; 9], [0.0; 8]);
-    Box::new(move || {
-        for (q, v) in &states {
-            let (model, q, v) = black_box((&model, q, v));
-            model.accelerations(q, v, &mut a, &mut lambda);
-            black_box((&mut a, &mut lambda));
-        }
-    })
+fn array<const N: usize>(x: &[f64]) -> [f64; N] {
+    std::array::from_fn(|i| x[i])
 }
 
 /// The elimination along a chain of so many rods.

@@ -18,6 +18,7 @@ pub(crate) mod models;
 mod native;
 mod rubbing;
 mod simulations;
+mod space;
 pub(crate) mod states;
 
 use cases::{CASES, Case, Effort, Row};

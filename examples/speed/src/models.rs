@@ -47,6 +47,55 @@ mechanism! {
 }
 
 mechanism! {
+    /// Two bodies that hang from ball joints, one from the end of the other.
+    model SphericalPendulum {
+        param g  = 9.81 m/s^2;
+        param m1 = 1 kg;    param L1 = 1 m;
+        param m2 = 2 kg;    param L2 = 1.5 m;
+        param Jx1 = 0.01 kg*m^2;  param Jy1 = 0.08 kg*m^2;  param Jz1 = 0.09 kg*m^2;
+        param Jx2 = 0.02 kg*m^2;  param Jy2 = 0.35 kg*m^2;  param Jz2 = 0.36 kg*m^2;
+        gravity (0, 0, -g);
+        ground { point O = (0, 0, 0); }
+        body rod1 { mass = m1; inertia = (Jx1, Jy1, Jz1); point A = (-L1/2, 0, 0); point B = (L1/2, 0, 0); }
+        body rod2 { mass = m2; inertia = (Jx2, Jy2, Jz2); point A = (-L2/2, 0, 0); point B = (L2/2, 0, 0); }
+        joint shoulder = spherical(ground.O, rod1.A);
+        joint elbow    = spherical(rod1.B, rod2.A);
+        start {
+            rod1.attitude = axis_angle((0, 1, 0), 40 deg);
+            rod2.attitude = axis_angle((0, 0, 1), 70 deg);
+            rod1.omega.x = 3 rad/s; rod1.omega.y = 1 rad/s; rod1.omega.z = 2 rad/s;
+            rod2.omega.x = 4 rad/s; rod2.omega.y = -2 rad/s; rod2.omega.z = 1 rad/s;
+        }
+        expect dof = 6;
+    }
+}
+
+mechanism! {
+    /// A crank and a rocker about crossed axes with a coupler on ball joints.
+    model Rssr {
+        param g  = 9.81 m/s^2;
+        param m1 = 1 kg;    param L1 = 0.1 m;
+        param m2 = 2 kg;    param L2 = 0.5 m;
+        param m3 = 1.5 kg;  param L3 = 0.3 m;
+        let thin1 = m1*L1^2/600;  let across1 = m1*L1^2*101/1200;
+        let thin2 = m2*L2^2/600;  let across2 = m2*L2^2*101/1200;
+        let thin3 = m3*L3^2/600;  let across3 = m3*L3^2*101/1200;
+        gravity (0, 0, -g);
+        ground { point O = (0, 0, 0); point P = (0.3 m, -0.2 m, 0.1 m); }
+        body crank   { mass = m1; inertia = (thin1, across1, across1); point A = (-L1/2, 0, 0); point B = (L1/2, 0, 0); }
+        body coupler { mass = m2; inertia = (thin2, across2, across2); point A = (-L2/2, 0, 0); point B = (L2/2, 0, 0); }
+        body rocker  { mass = m3; inertia = (thin3, across3, across3); point A = (-L3/2, 0, 0); point B = (L3/2, 0, 0); }
+        joint shaft = revolute(ground.O, crank.A, axis = (0, 0, 1));
+        joint first = spherical(crank.B, coupler.A);
+        joint second = spherical(coupler.B, rocker.B);
+        joint hinge = revolute(ground.P, rocker.A, axis = (1, 0, 0), axis2 = (0, 0, 1));
+        start { shaft.angle = 20 deg; shaft.rate = 8 rad/s; coupler.omega.x = 5 rad/s; guess hinge.angle = 40 deg; }
+        allow(idle_spin);
+        expect dof = 2;
+    }
+}
+
+mechanism! {
     /// Uniform rods in a row that hang from a motor.
     model MotorChain {
         const N = 21;

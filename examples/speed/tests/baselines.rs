@@ -10,7 +10,9 @@ mod models;
 mod states;
 
 use baselines::chain::{Chain, Eliminated};
+use baselines::rssr::Rssr;
 use baselines::saddle_point::SaddlePoint;
+use baselines::spherical_pendulum::SphericalPendulum;
 use baselines::{four_bar, two_bars};
 use mbdsl::{Mechanism, Options, simulate};
 use states::{STATES, State, hanging, of_motion};
@@ -93,6 +95,37 @@ fn four_bar() {
         model.accelerations(q, v, &mut a, &mut lambda);
         assert_same(&ours, &[&a[..], &lambda].concat());
     }
+}
+
+/// What a person derives against generated code, on a motion.
+#[track_caller]
+fn assert_closed<M, const NQ: usize, const NV: usize, const NC: usize>(
+    mechanism: &impl Mechanism,
+    model: &M,
+    accelerations: impl Fn(&M, &[f64; NQ], &[f64; NV], &mut [f64; NV], &mut [f64; NC]),
+) {
+    let states = of_motion(mechanism, 2.0).unwrap();
+    assert_eq!(states.len(), STATES);
+    for state in states {
+        let ours = generated(mechanism, &state);
+        let (mut a, mut lambda) = ([0.0; NV], [0.0; NC]);
+        let State { q, v } = &state;
+        let (q, v) = (q[..].try_into().unwrap(), v[..].try_into().unwrap());
+        accelerations(model, q, v, &mut a, &mut lambda);
+        assert_same(&ours, &[&a[..], &lambda].concat());
+    }
+}
+
+#[test]
+fn bodies_on_ball_joints() {
+    let model = SphericalPendulum::default();
+    let by_hand = SphericalPendulum::accelerations;
+    assert_closed(&models::SphericalPendulum::default(), &model, by_hand);
+}
+
+#[test]
+fn a_coupler_on_ball_joints() {
+    assert_closed(&models::Rssr::default(), &Rssr::default(), Rssr::accelerations);
 }
 
 #[test]
