@@ -206,7 +206,16 @@ fn the_recipes_are_true() {
         braces,
         value,
     );
-    copy.done("a kernel", 2);
+    let seen = "    fn stored(&self, t: f64, q: &[f64], energy: &mut [f64]) {
+        self.mechanism.stored(t, &self.positions(q), energy);
+    }";
+    copy.at_end(
+        "runtime/src/mechanism/euler_parameters/kernels.rs",
+        "\nimpl Mechanism for EulerParameters",
+        braces,
+        seen,
+    );
+    copy.done("a kernel", 3);
 
     // A joint: two points of one height.
     let line = "        Level \"level\" [] \"level(P, Q)\";";
