@@ -183,5 +183,6 @@ figures! {
     rejected: u64,
     iterations: u64,
     evaluations: u64,
+    general_solutions: u64,
     partitions: u64,
 }

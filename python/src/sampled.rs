@@ -132,6 +132,7 @@ impl Joined {
             work.rejected += last.work.rejected;
             work.iterations += last.work.iterations;
             work.evaluations += last.work.evaluations;
+            work.general_solutions += last.work.general_solutions;
             work.partitions += last.work.partitions;
             work.wall += last.work.wall;
             let mut crossings = last.crossings;

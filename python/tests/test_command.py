@@ -15,7 +15,7 @@ def command(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_the_command_is_there() -> None:
-    assert command("--version").stdout == f"mbdsl {mbdsl.__version__}\n"
+    assert command("-V").stdout == f"mbdsl {mbdsl.__version__}\n"
     assert command("nonsense").returncode == 2
 
 

@@ -1,12 +1,16 @@
 """Replay: the equations over other algebras have the values of the evaluator."""
 
+import shutil
+import subprocess
 import warnings
+from pathlib import Path
 from typing import Any
 
 import mbdsl
 import numpy as np
 import pytest
 from mbdsl._replay import _functions
+from test_command import command
 from test_model import PENDULUM
 
 
@@ -104,3 +108,27 @@ def test_programs_are_data() -> None:
     assert all(isinstance(name, str) for name, _ in program.statements)
     with pytest.raises(mbdsl.UnknownNameError, match="there is no kernel `pi`"):
         mbdsl.Model(PENDULUM).program("pi")
+def test_casadi_loads_the_code_in_c(tmp_path: Path) -> None:
+    casadi = pytest.importorskip("casadi")
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no compiler of C")
+    (tmp_path / "pendulum.mbd").write_text(PENDULUM)
+    found = command("export", str(tmp_path / "pendulum.mbd"), "--to", "c", "--casadi", "-o", str(tmp_path))
+    assert found.returncode == 0, found.stderr
+    sources = [str(tmp_path / name) for name in ("pendulum.c", "pendulum_casadi.c")]
+    library = str(tmp_path / "pendulum.so")
+    subprocess.run([compiler, "-std=c99", "-O1", "-shared", "-fPIC", *sources, "-lm", "-o", library], check=True)
+    f = casadi.external("pendulum", library, {"enable_fd": True})
+    model = mbdsl.Model(PENDULUM)
+    state, program = states(model), model.program()
+    assert [f.name_in(i) for i in range(f.n_in())] == ["t", "q", "v", "z", "u", "p"]
+    # The parameters without the inputs, which come after them in this model.
+    p = program.p[:1]
+    a, reactions = f(*state.values(), program.u, p)
+    expected = model.accelerations(*state.values())
+    assert close(a, expected[0]) and close(reactions, expected[1])
+    # Its derivatives are differences.
+    u = casadi.MX.sym("u")
+    along = casadi.Function("along", [u], [casadi.jacobian(f(*state.values(), u, p)[0], u)])
+    assert np.abs(np.array(along(0)).ravel() - [-3 * state["q"][1], 3 * state["q"][0], 3]).max() < 1e-6

@@ -5,8 +5,8 @@ use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The first words of a header; another number if the format changes.
-pub(crate) const FORMAT: &str = "mbdsl sweep 1";
+/// The first words of a journal, with the number of its format: journals of others are refused.
+pub const FORMAT: &str = "mbdsl sweep 1";
 
 /// The first record of a journal.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -6,7 +6,8 @@
 //! program or the machine went down is recognized, and its run is run again.
 
 use crate::columns::Columns;
-use crate::header::{Difference, FORMAT, Header};
+pub use crate::header::FORMAT;
+use crate::header::{Difference, Header};
 use crate::row::Row;
 use crate::shard::{Shard, with_suffix};
 use crate::values::MOST_RUNS;

@@ -202,6 +202,9 @@ class Report:
     def evaluations(self) -> int:
         """Solutions of the index-1 equations."""
     @property
+    def general_solutions(self) -> int:
+        """Those of them that took the general solution, many times as long."""
+    @property
     def partitions(self) -> int:
         """Choices of independent coordinates."""
     @property
