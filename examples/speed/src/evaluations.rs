@@ -110,10 +110,8 @@ pub(crate) fn closed<'a, M, const NQ: usize, const NV: usize, const NC: usize>(
 where
     M: 'a,
 {
-    let states: Vec<([f64; NQ], [f64; NV])> = states
-        .iter()
-        .map(|s| (array(&s.q), array(&s.v)))
-        .collect();
+    let states: Vec<([f64; NQ], [f64; NV])> =
+        states.iter().map(|s| (array(&s.q), array(&s.v))).collect();
     let (mut a, mut lambda) = ([0.0; NV], [0.0; NC]);
     Box::new(move || {
         for (q, v) in &states {

@@ -49,10 +49,7 @@ mechanism! {
 }
 
 /// The evaluation of two bodies on ball joints.
-pub(crate) fn spherical_pendulum(
-    case: &'static str,
-    effort: &Effort,
-) -> Result<Vec<Row>, String> {
+pub(crate) fn spherical_pendulum(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let mechanism = models::SphericalPendulum::default();
     let states = of_motion(&mechanism, 2.0).map_err(|fault| fault.to_string())?;
     let model = baselines::SphericalPendulum::default();

@@ -125,7 +125,11 @@ fn bodies_on_ball_joints() {
 
 #[test]
 fn a_coupler_on_ball_joints() {
-    assert_closed(&models::Rssr::default(), &Rssr::default(), Rssr::accelerations);
+    assert_closed(
+        &models::Rssr::default(),
+        &Rssr::default(),
+        Rssr::accelerations,
+    );
 }
 
 #[test]

@@ -60,7 +60,10 @@ impl Rssr {
         let u_b = scaled(l3 * k, n3);
         let z_b = plus(scaled(l3 * rest, n3), -l3 * w3, f);
         let (u_a, z_a) = (scaled(l1, n1), scaled(-l1 * w1, e));
-        let (u_c, z_c) = (scaled(0.5, plus(u_a, 1.0, u_b)), scaled(0.5, plus(z_a, 1.0, z_b)));
+        let (u_c, z_c) = (
+            scaled(0.5, plus(u_a, 1.0, u_b)),
+            scaled(0.5, plus(z_a, 1.0, z_b)),
+        );
         let per_length = 1.0 / l2;
         let u_d = scaled(per_length, plus(u_b, -1.0, u_a));
         let z_d = scaled(per_length, plus(z_b, -1.0, z_a));
@@ -101,7 +104,11 @@ impl Rssr {
 
         let bearing = |m: f64, a: Vector, f: Vector| {
             let half = 0.5 * m;
-            [f[0] + half * a[0], f[1] + half * a[1], f[2] + half * a[2] + m * g]
+            [
+                f[0] + half * a[0],
+                f[1] + half * a[1],
+                f[2] + half * a[2] + m * g,
+            ]
         };
         let (f_o, f_p) = (bearing(m1, a_a, f_a), bearing(m3, a_b, f_b));
         let lever1 = 0.5 * l1 * (f_o[2] + f_a[2]);

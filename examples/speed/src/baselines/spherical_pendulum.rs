@@ -77,7 +77,8 @@ impl SphericalPendulum {
         let square = l1 * l1;
         let couple = square * pyz;
         let (ay, az) = (jy1 + square * pzz, jz1 + square * pyy);
-        let right_y = m1 * h1 * g * r1[2][2] + (jz1 - jx1) * xz1
+        let right_y = m1 * h1 * g * r1[2][2]
+            + (jz1 - jx1) * xz1
             + l1 * (pxz * inward + held_z)
             + couple * xy1
             + square * pzz * xz1;
