@@ -303,7 +303,6 @@ const SINGULAR: &str = "meets a singular position at the start, as with redundan
 
 /// The models of the repository without C code, each with a part of the reason.
 const REFUSED: &[(&str, &str)] = &[
-    ("BevelGears", "are solved with a search for pivots"),
     (
         "GenevaDrive",
         "`GenevaDrive` has stops (`left`, `right`, `lock_1`, `lock_2`): the C code has neither impacts nor sticking",

@@ -163,6 +163,27 @@ fn runs_count_general_solutions() {
     assert!(run.report.to_string().contains("general solutions"));
 }
 
+/// A screw whose slide is driven.
+const DRIVEN_SCREW: &str = "model DrivenScrew {
+    ground { point O = (0, 0, 0); }
+    body nut { mass = 1 kg; inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point P = (0, 0, 0); }
+    joint thread = screw(ground.O, nut.P, axis = (0, 1, 2), lead = 30 mm/rev);
+    drive d: thread.slide = (0.1 m)*sin((2 rad/s)*t);
+    expect dof = 0;
+}";
+
+/// Two hinges in a row whose angles a constraint binds.
+const BOUND_ANGLES: &str = "model BoundAngles {
+    gravity (0, 0, -9.81 m/s^2);
+    ground { point O = (0, 0, 0); }
+    body a { mass = 1 kg; inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point O = (0, 0, 0); point P = (1 m, 0, 0); }
+    body b { mass = 1 kg; inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point P = (0, 0, 0); point _weight = (0.3 m, 0, 0); }
+    joint first = revolute(ground.O, a.O, axis = (0, 1, 0));
+    joint second = revolute(a.P, b.P, axis = (0, 1, 1));
+    constraint both: first.angle + 2*second.angle = 0;
+    expect dof = 1;
+}";
+
 /// The plans of the references in space hold at all their states, aligned starts included.
 #[test]
 fn references_in_space_take_no_general_solution() {
@@ -172,6 +193,12 @@ fn references_in_space_take_no_general_solution() {
         include_str!("../reference/universal_shaft/model.mbd"),
         include_str!("../reference/heavy_top_fast/model.mbd"),
         include_str!("../reference/free_body_middle_axis/model.mbd"),
+        include_str!("../reference/spatial/bevel_gears.mbd"),
+        include_str!("../reference/spatial/rack.mbd"),
+        include_str!("../reference/spatial/screw.mbd"),
+        include_str!("../reference/spatial/torsion.mbd"),
+        DRIVEN_SCREW,
+        BOUND_ANGLES,
     ];
     for text in texts {
         let mechanism = load(text).unwrap();

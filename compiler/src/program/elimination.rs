@@ -76,6 +76,7 @@ pub(crate) fn accelerations(
     let mut structure = system.structure(graph);
     if let Some(body_of) = body_of {
         structure = structure.in_space(body_of, joint_of(equations));
+        structure = structure.beginning_with(system.kept(&left_out));
     }
     let structure = structure.without(&left_out);
     for preference in preferences.filter(|_| rows <= MOST_ROWS) {

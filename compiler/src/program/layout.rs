@@ -127,12 +127,16 @@ impl Program {
             kind: start.kind,
             is_rate: start.is_rate,
         });
+        let states = model.states.iter().enumerate();
+        let windings = states.filter(|(_, state)| state.turn.is_some());
+        let windings = windings.map(|(place, _)| place as u32);
         Layout::in_space(
             parts,
             conditions,
             events,
             facing.collect(),
             starts.collect(),
+            windings.collect(),
         )
     }
 }

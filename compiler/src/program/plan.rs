@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! | M      phi_q^T |      pivots of one row: an entry of the diagonal that is there;
-//! | phi_q  0       |      pairs: a coordinate and a constraint between which stands 1 or -1;
+//! | phi_q  0       |      pairs: a coordinate and a constraint between which stands 1 or -1, or a coordinate
+//!                         without mass and the constraint that keeps it;
 //!                         blocks: two coordinates or two constraints, by their determinant
 //! ```
 //!
@@ -26,7 +27,7 @@ const MOST_BESIDE_BLOCK: usize = 2;
 pub enum Pivot {
     /// A row by the entry on its diagonal.
     One(u32),
-    /// A coordinate and a constraint in which it stands with 1 or -1.
+    /// A coordinate and a constraint in which it stands with 1 or -1, or, without mass, with anything.
     Pair(u32, u32),
     /// Two coordinates, or two constraints, by the determinant of their entries.
     Block(u32, u32),
@@ -76,6 +77,8 @@ pub(crate) struct Structure {
     diagonal: Vec<Option<Entry>>,
     /// In space: which constraints may stand alone.
     joints: Option<Joints>,
+    /// Pairs that come first.
+    first: Vec<(u32, u32)>,
     /// The number of rows that get no pivot.
     left_out: usize,
 }
@@ -155,6 +158,7 @@ impl Structure {
             neighbours: vec![BTreeMap::new(); size],
             diagonal: vec![None; size],
             joints: None,
+            first: Vec::new(),
             left_out: 0,
         };
         for (row, column, entry) in entries {
@@ -205,6 +209,27 @@ impl Structure {
         self
     }
 
+    /// The same where pairs of a coordinate without mass and the constraint that keeps it come first: what acts on such
+    /// a coordinate then acts on the bodies of that constraint, which holds none of them.
+    pub(crate) fn beginning_with(mut self, pairs: Vec<(u32, u32)>) -> Structure {
+        for &(coordinate, constraint) in &pairs {
+            let Some(joints) = &mut self.joints else {
+                continue;
+            };
+            let kept = joints.joint_of[(constraint - self.coordinates) as usize];
+            let body = joints.body_of[coordinate as usize];
+            let mut of_bodies = std::mem::take(&mut joints.bodies[kept]);
+            of_bodies.remove(&body);
+            for bodies in &mut joints.bodies {
+                if bodies.remove(&body) {
+                    bodies.extend(&of_bodies);
+                }
+            }
+        }
+        self.first = pairs;
+        self
+    }
+
     /// Whether a constraint may be a pivot of its own.
     fn may_stand_alone(&self, row: u32) -> bool {
         let (Some(joints), Some(constraint)) = (&self.joints, row.checked_sub(self.coordinates))
@@ -243,10 +268,18 @@ impl Structure {
                 }
             }
         };
-        for row in 0..size as u32 {
+        let mut left = size - self.left_out;
+        let first = std::mem::take(&mut self.first);
+        let is_first = |row: u32| first.iter().any(|&(p, c)| row == p || row == c);
+        for &(p, c) in &first {
+            order.work += self.work_of_pair(p, c) + u64::from(DIVISION);
+            order.pivots.push(Pivot::Pair(p, c));
+            left -= 2;
+            self.eliminate(Pivot::Pair(p, c));
+        }
+        for row in (0..size as u32).filter(|&row| !is_first(row)) {
             offer(&self, &mut candidates, &mut by_row, row);
         }
-        let mut left = size - self.left_out;
         while let Some((_, work, pivot)) = candidates.pop_first() {
             // What stood alone may do so no longer; it is offered again when it does.
             if matches!(pivot, Pivot::One(row) if !self.may_stand_alone(row)) {

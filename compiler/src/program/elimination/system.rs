@@ -129,6 +129,21 @@ impl System {
         Structure::new(self.rows.len(), self.coordinates, entries.into_iter())
     }
 
+    /// The coordinates without mass, each with the last constraint on it: the angles of joints have the rows that keep
+    /// them after all others.
+    pub(crate) fn kept(&self, left_out: &[u32]) -> Vec<(u32, u32)> {
+        let of_constraint = |row: &&u32| !self.of_coordinate(**row) && !left_out.contains(row);
+        let kept = (0..self.coordinates as u32).filter_map(|coordinate| {
+            let entries = &self.rows[coordinate as usize];
+            if entries.keys().any(|&column| self.of_coordinate(column)) {
+                return None;
+            }
+            let constraint = *entries.keys().rev().find(of_constraint)?;
+            Some((coordinate, constraint))
+        });
+        kept.collect()
+    }
+
     /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
     /// tells whether a constraint has become dependent on others.
     pub(crate) fn solve(self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
@@ -161,8 +176,16 @@ impl System {
                     self.eliminate_block(graph, p, c, &block)
                 }
                 Pivot::Pair(p, c) => {
-                    let sign = *self.rows[p as usize].get(&c)?;
-                    self.eliminate_pair(graph, p, c, sign)
+                    let entry = *self.rows[p as usize].get(&c)?;
+                    if !is_unit(graph, entry) {
+                        // That of a direction of unit length in another one.
+                        let (square, cut_off) =
+                            (graph.square(entry), graph.constant(PIVOT_CUT_OFF));
+                        tests.push(graph.sub(square, cut_off));
+                    }
+                    let one = graph.one();
+                    let reciprocal = graph.div(one, entry);
+                    self.eliminate_pair(graph, p, c, reciprocal)
                 }
             };
             for test in tests {
@@ -394,9 +417,9 @@ impl System {
     }
 
     /// ```text
-    /// x_p    = s (b_c - k_c x)                  with the pair | m  s |
-    /// x_c    = s (b_p - k_p x - m x_p)                        | s  0 |
-    /// K_ij  -= s (k_p_i k_c_j + k_c_i k_p_j) - m k_c_i k_c_j
+    /// x_p    = s (b_c - k_c x)                  with the pair | m    1/s |
+    /// x_c    = s (b_p - k_p x - m x_p)                        | 1/s  0   |
+    /// K_ij  -= s (k_p_i k_c_j + k_c_i k_p_j) - s^2 m k_c_i k_c_j
     /// ```
     fn eliminate_pair(&mut self, graph: &mut Graph, p: u32, c: u32, sign: ExprId) -> Vec<Solved> {
         let mut in_p = self.take(p);
@@ -504,17 +527,50 @@ fn free(
         .filter(|entry| is_unit(graph, entry.2))
         .map(|entry| entry.0)
         .collect();
+    let all: Vec<(u32, u32, ExprId)> = entries.clone().copied().collect();
     for &(i, j, value) in entries {
-        let counts = !units.contains(&i) || is_unit(graph, value);
-        let Some(&mass) = rows[j as usize].get(&j).filter(|_| counts) else {
+        if units.contains(&i) && !is_unit(graph, value) {
             continue;
+        }
+        let mobility = match rows[j as usize].get(&j) {
+            Some(&mass) => graph.div(one, mass),
+            None => match of_kept(graph, rows, &all, (i, j)) {
+                Some(mobility) => mobility,
+                None => continue,
+            },
         };
-        let (square, mobility) = (graph.square(value), graph.div(one, mass));
+        let square = graph.square(value);
         let part = graph.product(square, mobility);
         let sum = &mut free[i as usize];
         *sum = graph.sub(*sum, part);
     }
     free
+}
+
+/// How a coordinate without mass gives way to a constraint on it, where a later constraint keeps it at the angle of a
+/// joint: as the bodies of that do.
+fn of_kept(
+    graph: &mut Graph,
+    rows: &[BTreeMap<u32, ExprId>],
+    entries: &[(u32, u32, ExprId)],
+    (constraint, coordinate): (u32, u32),
+) -> Option<ExprId> {
+    let on_it = entries.iter().filter(|entry| entry.1 == coordinate);
+    let last = on_it.max_by_key(|entry| entry.0)?;
+    if last.0 <= constraint {
+        return None;
+    }
+    let (zero, one) = (graph.zero(), graph.one());
+    let mut sum = zero;
+    for &(_, j, value) in entries.iter().filter(|entry| entry.0 == last.0) {
+        if let Some(&mass) = rows[j as usize].get(&j) {
+            let (square, mobility) = (graph.square(value), graph.div(one, mass));
+            let part = graph.product(square, mobility);
+            sum = graph.add(sum, part);
+        }
+    }
+    let square = graph.square(last.2);
+    (sum != zero).then(|| graph.div(sum, square))
 }
 
 fn is_unit(graph: &Graph, value: ExprId) -> bool {
