@@ -37,6 +37,21 @@ const ROW_CUT_OFF: f64 = 1e-4;
 /// Inertia below this fraction of the largest one is none.
 const INERTIA_CUT_OFF: f64 = 1e-14;
 
+/// Accelerations below this, in sizes or rad per s^2, are nobody's.
+const NOTHING: f64 = 1e-18;
+
+/// The largest acceleration that a load would give to what it acts on, if nothing else held it.
+fn pace(mass: &ScaledMass<'_>, force: &[f64]) -> f64 {
+    let mut inertia = vec![0.0; force.len()];
+    for (i, j, value) in mass.layout.patterns().mass_matrix.iter(mass.values) {
+        if i == j {
+            inertia[i] = value * mass.scale[i] * mass.scale[i];
+        }
+    }
+    let moved = force.iter().zip(inertia).filter(|(_, mass)| *mass > 0.0);
+    moved.fold(0.0, |most, (force, mass)| most.max(force.abs() / mass))
+}
+
 /// Solves by the directions that the constraints determine and those that they leave free.
 ///
 /// ```text
@@ -59,8 +74,21 @@ pub(crate) fn solve(
     };
     let right: Vec<f64> = (0..layout.nc()).map(right).collect();
     let (mut x, residual) = space.least_squares(&right);
-    // What the dropped remainders of the rows would have contributed is no contradiction.
-    let scale = dense::max_abs(&right) + dense::max_abs(&x);
+    let mass = ScaledMass {
+        layout,
+        values: blocks.mass,
+        scale: &scaled.column_scale,
+    };
+    let force: Vec<f64> = blocks
+        .force
+        .iter()
+        .zip(&scaled.column_scale)
+        .map(|(force, s)| force * s)
+        .collect();
+    // What the dropped remainders of the rows would have contributed is no contradiction, nor is what rounding leaves at
+    // rest: loads say how fast a mechanism moves then.
+    let loads = pace(&mass, &force);
+    let scale = dense::max_abs(&right) + dense::max_abs(&x) + loads + NOTHING;
     // Rows that agree to round-off do so everywhere. Others agree near a singular position only,
     // where a position is known to the root of its tolerance, and what they demand no better.
     let dropped = space.largest_dropped();
@@ -73,17 +101,6 @@ pub(crate) fn solve(
         return Err(Singular::Contradictory { constraints });
     }
 
-    let mass = ScaledMass {
-        layout,
-        values: blocks.mass,
-        scale: &scaled.column_scale,
-    };
-    let force: Vec<f64> = blocks
-        .force
-        .iter()
-        .zip(&scaled.column_scale)
-        .map(|(force, s)| force * s)
-        .collect();
     let free = space.free_directions();
     let forward = mass.times(&x);
     let missing: Vec<f64> = force.iter().zip(&forward).map(|(f, m)| f - m).collect();
