@@ -1,7 +1,7 @@
 //! Steps back to the constraints, and velocities that belong to momenta.
 
-use crate::layout::Layout;
 use crate::linear::blocks::{Blocks, values_len};
+use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::rank_deficient::{self, Gaps};
 use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, unscaled};
@@ -17,7 +17,7 @@ use crate::mechanism::{Mechanism, reaction_scales};
 /// ```
 ///
 /// Without a push `x^T M x` is least of all x that close the gap. The matrix is that of the
-/// accelerations; many bodies make it sparse.
+/// accelerations, and their planned elimination is used where it holds; elsewhere many bodies make it sparse.
 #[derive(Debug, Clone)]
 pub(crate) struct Closing {
     /// M, the push, phi_q and the gap.
@@ -30,10 +30,15 @@ pub(crate) struct Closing {
     /// The step.
     pub(crate) x: Vec<f64>,
     mu: Vec<f64>,
+    /// For the planned elimination: accelerations, what is added to eta, work space.
+    free: Vec<f64>,
+    shift: Vec<f64>,
+    scratch: Vec<f64>,
 }
 
 impl Closing {
-    pub(crate) fn new(layout: &Layout) -> Closing {
+    pub(crate) fn new(mechanism: &dyn Mechanism) -> Closing {
+        let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
         let place = |&(i, j): &(u32, u32)| (i as usize, j as usize);
         let of_mass = layout.patterns().mass_matrix.entries.iter().map(place);
@@ -48,7 +53,57 @@ impl Closing {
             work: vec![0.0; nv + nc],
             x: vec![0.0; nv],
             mu: vec![0.0; nc],
+            free: vec![0.0; nv],
+            shift: vec![0.0; nc],
+            scratch: vec![0.0; mechanism.scratch_len()],
         }
+    }
+
+    /// The step by the planned elimination, into `self.x`; `false` where the plan does not hold.
+    ///
+    /// Accelerations are linear in what is added to eta, and `x = (a(eta - s gap) - a(eta))/s` for any s: a power of two
+    /// that makes what is added as large as the accelerations are, so that the difference keeps its digits.
+    fn find_planned(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        (t, q, v): (f64, &[f64], &[f64]),
+        gap: &[f64],
+    ) -> bool {
+        // Dry friction is not linear.
+        if !mechanism
+            .layout()
+            .patterns()
+            .reaction_force_lambda
+            .is_empty()
+        {
+            return false;
+        }
+        let (z, u) = (&self.unread.0, &self.unread.1);
+        let (x, mu, scratch) = (&mut self.x, &mut self.mu, &mut self.scratch);
+        let general = |scratch: &[f64]| scratch.last().copied().unwrap_or(0.0);
+        let before = general(scratch);
+        let free = &mut self.free;
+        let solved = mechanism.accelerations(t, q, v, z, u, None, scratch, free, mu);
+        if solved.is_err() || general(scratch) != before {
+            return false;
+        }
+        let largest = dense::max_abs(gap);
+        let scale = dense::power_of_two((dense::max_abs(free) / largest).max(1.0));
+        if !(scale.is_finite() && largest > 0.0) {
+            return false;
+        }
+        for (shift, gap) in self.shift.iter_mut().zip(gap) {
+            *shift = -scale * gap;
+        }
+        let shift = Some(self.shift.as_slice());
+        let solved = mechanism.accelerations(t, q, v, z, u, shift, scratch, x, mu);
+        if solved.is_err() || general(scratch) != before {
+            return false;
+        }
+        for (x, free) in x.iter_mut().zip(&self.free) {
+            *x = (*x - free) / scale;
+        }
+        self.x.iter().all(|x| x.is_finite())
     }
 
     /// Finds the step, into `self.x`.
@@ -62,6 +117,9 @@ impl Closing {
         push: Option<&[f64]>,
         gap: &[f64],
     ) -> Result<(), Singular> {
+        if push.is_none() && self.find_planned(mechanism, (t, q, v), gap) {
+            return Ok(());
+        }
         let layout = mechanism.layout();
         let Closing {
             values,
@@ -71,6 +129,7 @@ impl Closing {
             work,
             x,
             mu,
+            ..
         } = self;
         mechanism.dynamics(t, q, v, z, u, values);
         let (nm, nj) = (

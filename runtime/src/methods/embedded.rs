@@ -190,10 +190,16 @@ impl Step for Pair {
         v.copy_from_slice(&before.v);
         z.copy_from_slice(&before.z);
         for (powers, rate) in self.tableau.inside.iter().zip(&self.rates) {
+            if powers.iter().all(|c| *c == 0.0) {
+                continue;
+            }
             let weight = powers.iter().rev().fold(0.0, |sum, c| (sum + c) * share);
-            let y = q.iter_mut().chain(v.iter_mut()).chain(z.iter_mut());
-            for (y, rate) in y.zip(rate) {
-                *y += h * weight * rate;
+            let (weight, [of_q, of_v, of_z]) = (h * weight, parts(layout, rate));
+            // Part by part: a chain asks at every number where it is.
+            for (y, rate) in [(&mut *q, of_q), (&mut *v, of_v), (&mut *z, of_z)] {
+                for (y, rate) in y.iter_mut().zip(rate) {
+                    *y += weight * rate;
+                }
             }
         }
         layout.settle(q);

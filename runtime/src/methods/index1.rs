@@ -70,7 +70,7 @@ impl Index1 {
             shift: vec![0.0; layout.nc()],
             phi: vec![0.0; layout.nc()],
             closing: matches!(stabilization, Stabilization::Projection(_))
-                .then(|| Box::new(Closing::new(layout))),
+                .then(|| Box::new(Closing::new(mechanism))),
             jacobian: vec![0.0; layout.patterns().phi_q.len()],
             evaluations: 0,
         }
@@ -324,9 +324,8 @@ impl Index1 {
         q: &[f64],
         v: &[f64],
     ) -> Result<&[f64], StepError> {
-        let layout = mechanism.layout();
         let closing = &mut self.closing;
-        let closing = closing.get_or_insert_with(|| Box::new(Closing::new(layout)));
+        let closing = closing.get_or_insert_with(|| Box::new(Closing::new(mechanism)));
         closing.find(mechanism, (t, q, v), None, &self.phi)?;
         Ok(&closing.x)
     }

@@ -66,7 +66,7 @@ impl Run {
             newton: Newton::new(mechanism, &end.turning, scheme, stabilized),
             end,
             way: vec![0.0; layout.nv()],
-            closing: Closing::new(layout),
+            closing: Closing::new(mechanism),
             inside: EndRates::new(layout),
             iterations: 0,
         }

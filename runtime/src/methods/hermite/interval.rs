@@ -151,7 +151,7 @@ impl Interval {
             next_q: vec![0.0; nv],
             push: vec![0.0; nv],
             rates: vec![0.0; nc],
-            closing: Closing::new(layout),
+            closing: Closing::new(mechanism),
             accelerations: vec![0.0; nv],
             scales: scales(mechanism),
             phi_scale: vec![0.0; nc],
