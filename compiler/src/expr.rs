@@ -16,6 +16,6 @@ mod vector;
 pub use curve::{Corner, Curve, Extrapolation, Interpolation};
 pub use derivative::{Differentiator, Direction};
 pub use evaluate::Extract;
-pub(crate) use graph::Spelling;
 pub use graph::{ExprId, Function, Function2, Graph, Node, Symbol};
+pub(crate) use graph::{InC, Spelling};
 pub use vector::Vector;

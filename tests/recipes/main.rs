@@ -83,6 +83,19 @@ impl Copy {
     }
 }
 
+impl Drop for Copy {
+    /// Cargo takes the crates of the copy for those of the workspace, whose files are older: it shall build these again.
+    fn drop(&mut self) {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+        let built = fs::read_dir(target.join("debug/.fingerprint"));
+        for entry in built.into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with("mbdsl") {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+}
+
 /// Where the first bracket is closed.
 fn closing(text: &str, [open, close]: [char; 2]) -> usize {
     let mut depth = 0;
@@ -144,7 +157,7 @@ fn the_recipes_are_true() {
 
     // A function of one argument.
     let graph = "compiler/src/expr/graph.rs";
-    let line = "    Expm1 \"expm1\" Spelling::Method(\"simd_exp_m1\");";
+    let line = "    Expm1 \"expm1\" Spelling::Method(\"simd_exp_m1\"), InC::Library(\"expm1\");";
     copy.at_end(graph, "\nfunctions! {", braces, line);
     copy.arm(
         graph,
@@ -186,13 +199,7 @@ fn the_recipes_are_true() {
         braces,
         "    Expm1 expm1",
     );
-    copy.arm(
-        "compiler/src/c/kernel.rs",
-        "fn of_one",
-        "function",
-        "        Function::Expm1 => \"expm1\".to_owned(),",
-    );
-    copy.done("a function", 6);
+    copy.done("a function", 5);
 
     // A kernel: its row in the table, and what it computes.
     let row = "

@@ -4,7 +4,7 @@ use crate::c::function::signature;
 use crate::c::names::Names;
 use crate::c::number;
 use crate::c::table;
-use crate::expr::{Function, Function2, Symbol};
+use crate::expr::{Function, Function2, InC, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, Operand, Operation, Statement};
 use std::fmt::Write as _;
 
@@ -281,20 +281,9 @@ impl Printer<'_> {
 }
 
 fn of_one(prefix: &str, function: Function) -> String {
-    let own = |name: &str| format!("{prefix}_{name}");
-    match function {
-        Function::Sin | Function::Cos | Function::Sign => own(function.name()),
-        Function::Abs => "fabs".to_owned(),
-        Function::Ln => "log".to_owned(),
-        Function::Tan
-        | Function::Asin
-        | Function::Acos
-        | Function::Atan
-        | Function::Sqrt
-        | Function::Exp
-        | Function::Sinh
-        | Function::Cosh
-        | Function::Tanh => function.name().to_owned(),
+    match function.in_c() {
+        InC::Library(name) => name.to_owned(),
+        InC::Printed => format!("{prefix}_{}", function.name()),
     }
 }
 

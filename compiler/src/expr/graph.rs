@@ -54,9 +54,19 @@ pub(crate) enum Spelling {
     Modulus,
 }
 
-/// One line for every function of one argument: what it is called in models, and how code computes it.
+/// What C code calls a function of one argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum InC {
+    /// One of the library `math.h`.
+    Library(&'static str),
+    /// One that is printed with the model: its name in models behind the prefix of the model.
+    Printed,
+}
+
+/// One line for every function of one argument: what it is called in models, how code computes it, and what C code
+/// calls it.
 macro_rules! functions {
-    ($($Function:ident $name:literal $spelling:expr;)*) => {
+    ($($Function:ident $name:literal $spelling:expr, $in_c:expr;)*) => {
         /// An elementary function of one argument.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs)] // they are called what they are
@@ -77,25 +87,30 @@ macro_rules! functions {
             pub(crate) fn spelling(self) -> Spelling {
                 match self { $(Function::$Function => $spelling,)* }
             }
+
+            /// What C code calls it.
+            pub(crate) fn in_c(self) -> InC {
+                match self { $(Function::$Function => $in_c,)* }
+            }
         }
     };
 }
 
 functions! {
-    Sin "sin" Spelling::Sine;
-    Cos "cos" Spelling::Cosine;
-    Tan "tan" Spelling::Method("simd_tan");
-    Asin "asin" Spelling::Method("simd_asin");
-    Acos "acos" Spelling::Method("simd_acos");
-    Atan "atan" Spelling::Method("simd_atan");
-    Sqrt "sqrt" Spelling::Method("simd_sqrt");
-    Exp "exp" Spelling::Method("simd_exp");
-    Ln "ln" Spelling::Method("simd_ln");
-    Abs "abs" Spelling::Modulus;
-    Sign "sign" Spelling::Method("sign");
-    Sinh "sinh" Spelling::Method("simd_sinh");
-    Cosh "cosh" Spelling::Method("simd_cosh");
-    Tanh "tanh" Spelling::Method("simd_tanh");
+    Sin "sin" Spelling::Sine, InC::Printed;
+    Cos "cos" Spelling::Cosine, InC::Printed;
+    Tan "tan" Spelling::Method("simd_tan"), InC::Library("tan");
+    Asin "asin" Spelling::Method("simd_asin"), InC::Library("asin");
+    Acos "acos" Spelling::Method("simd_acos"), InC::Library("acos");
+    Atan "atan" Spelling::Method("simd_atan"), InC::Library("atan");
+    Sqrt "sqrt" Spelling::Method("simd_sqrt"), InC::Library("sqrt");
+    Exp "exp" Spelling::Method("simd_exp"), InC::Library("exp");
+    Ln "ln" Spelling::Method("simd_ln"), InC::Library("log");
+    Abs "abs" Spelling::Modulus, InC::Library("fabs");
+    Sign "sign" Spelling::Method("sign"), InC::Printed;
+    Sinh "sinh" Spelling::Method("simd_sinh"), InC::Library("sinh");
+    Cosh "cosh" Spelling::Method("simd_cosh"), InC::Library("cosh");
+    Tanh "tanh" Spelling::Method("simd_tanh"), InC::Library("tanh");
 }
 
 impl Function {
