@@ -4,6 +4,7 @@
 mod analyses;
 mod attitudes;
 mod closed_forms;
+mod counted;
 mod euler_parameters;
 mod generalized_alpha;
 mod kernels;

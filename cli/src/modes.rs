@@ -211,7 +211,7 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
     if modes.is_empty() {
         return text + "Joints and drivers leave no freedom: there are no modes.\n";
     }
-    let states = match layout.nz() {
+    let states = match layout.own_states().count() {
         0 => String::new(),
         count => format!(" and {}", counted(count, "state")),
     };
@@ -298,9 +298,9 @@ pub(crate) fn shape(layout: &Layout, mode: &Mode) -> String {
     let largest = mode
         .states
         .iter()
-        .zip(layout.states())
+        .zip(layout.own_states())
         .max_by(|one, other| one.0.norm().total_cmp(&other.0.norm()));
-    largest.map_or(String::new(), |(_, state)| {
+    largest.map_or(String::new(), |(_, (_, state))| {
         format!("`{}` alone", state.name)
     })
 }

@@ -184,7 +184,7 @@ fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
     }
     let way = match found.conservative {
         true => "by minimizing the potential energy",
-        false if layout.nz() > 0 => "by Newton's method for positions and states",
+        false if layout.has_own_states() => "by Newton's method for positions and states",
         false => "by Newton's method, as the forces are not conservative",
     };
     let found_in = match found.iterations {

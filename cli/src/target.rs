@@ -56,7 +56,14 @@ fn dimension(layout: &Layout, model: &Model, target: &Target) -> Option<Dimensio
             if let Some(state) = layout.state(start) {
                 return model.states.get(state)?.dimension;
             }
-            let (_, kind, is_rate) = layout.starts().find(|(name, ..)| *name == start)?;
+            let mut joints = layout.joint_starts().iter();
+            let joint = joints.find(|joint| joint.name == *start);
+            let of_joint = joint.map(|joint| (joint.kind, joint.is_rate));
+            let of_body = || {
+                let (_, kind, is_rate) = layout.starts().find(|(name, ..)| *name == start)?;
+                Some((kind, is_rate))
+            };
+            let (kind, is_rate) = of_joint.or_else(of_body)?;
             let dimension = Dimension::of_kind(kind);
             Some(match is_rate {
                 true => dimension.over(Dimension::TIME),

@@ -196,6 +196,7 @@ pub fn derive(model: &mut Model) -> Equations {
         force_z,
         start_states: model.states.iter().map(|state| state.start).collect(),
         facing: facing(model),
+        turns: turns(model),
         start_rows: start_rows(model),
         start_rows_q: start_rows_by_position(model, &mut d),
     }
@@ -302,25 +303,43 @@ fn facing(model: &mut Model) -> Vec<ExprId> {
     facings.collect()
 }
 
-/// The rows of the start, what must be above 0 besides, and what is given.
+/// What there is of the values that the start gives of joints, and what is given.
 fn start_rows(model: &Model) -> Vec<ExprId> {
     let starts = model.joint_starts.iter();
-    let rows = starts.clone().map(|start| start.row);
-    let facing = starts.clone().map(|start| start.facing);
+    let found = starts.clone().map(|start| start.found);
+    let beside = starts.clone().map(|start| start.beside);
     let values = starts.map(|start| start.value);
-    rows.chain(facing).chain(values).collect()
+    found.chain(beside).chain(values).collect()
+}
+
+/// The states, of which those that count turns are put back on their angles; nothing where none does.
+fn turns(model: &mut Model) -> Vec<ExprId> {
+    if model.states.iter().all(|state| state.turn.is_none()) {
+        return Vec::new();
+    }
+    let states = model.states.iter().enumerate();
+    let graph = &mut model.graph;
+    states
+        .map(|(k, state)| match state.turn {
+            Some(angle) => angle,
+            None => graph.symbol(Symbol::Z(k as u32)),
+        })
+        .collect()
 }
 
 /// Their derivatives: of values by displacements, of rates by velocities.
 fn start_rows_by_position(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
+    let starts = model.joint_starts.iter();
+    let found = starts.clone().map(|start| (start.found, start.is_rate));
+    let beside = starts.map(|start| (start.beside, start.is_rate));
     let mut entries = Vec::new();
-    for start in &model.joint_starts {
+    for (value, is_rate) in found.chain(beside) {
         for velocity in 0..model.nv as u32 {
-            let direction = match start.is_rate {
+            let direction = match is_rate {
                 true => Direction::Partial(Symbol::V(velocity)),
                 false => Direction::Column(velocity),
             };
-            entries.push(d.derivative(&mut model.graph, start.row, direction));
+            entries.push(d.derivative(&mut model.graph, value, direction));
         }
     }
     entries

@@ -37,6 +37,8 @@ pub struct TextMechanism {
     replaced: Vec<(usize, f64)>,
     /// Starts of states that replace those of the text, by the place of the state.
     replaced_states: Vec<(usize, f64)>,
+    /// Values that replace those that the text gives of joints, by the place of their entry.
+    replaced_joints: Vec<(usize, f64)>,
     /// What the text wishes for its runs.
     wishes: Vec<Wish>,
     /// What is added to eta without a stabilisation.
@@ -64,6 +66,7 @@ impl TextMechanism {
             solution_read: solution_read(program),
             replaced: Vec::new(),
             replaced_states: Vec::new(),
+            replaced_joints: Vec::new(),
             wishes: program.model.wishes.clone(),
             no_shift: vec![0.0; layout.nc()].into(),
             text: None,
@@ -107,9 +110,25 @@ impl TextMechanism {
     /// `false` if there is none of this name.
     ///
     /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
-    /// block does not mention, drawn or not, is held fixed by the assembly.
+    /// block does not mention, drawn or not, is held fixed by the assembly; of a joint in space it must mention it,
+    /// unless the angle is a coordinate.
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
+        let mut joints = self.layout.joint_starts().iter();
+        let joint = joints.position(|start| start.name == name);
+        if let Some(joint) = joint {
+            self.replaced_joints
+                .retain(|(replaced, _)| *replaced != joint);
+            self.replaced_joints.push((joint, value));
+            // What counts its turns begins there, too.
+            if self.layout.state(name).is_none() && self.layout.coordinate(name).is_none() {
+                return true;
+            }
+        }
         if let Some(state) = self.layout.state(name) {
+            let counts_turns = self.layout.windings().contains(&(state as u32));
+            if counts_turns && joint.is_none() {
+                return false;
+            }
             self.replaced_states
                 .retain(|(replaced, _)| *replaced != state);
             self.replaced_states.push((state, value));
@@ -129,6 +148,8 @@ impl TextMechanism {
             .iter()
             .position(|entry| entry.place == place && is_velocity(entry.kind) == is_velocity(kind));
         let entry = match given {
+            // The row of the joint holds it: this says which of the turns it is.
+            Some(entry) if joint.is_some() => entry,
             // What is drawn is no more than a guess of what nobody gave.
             Some(entry) if self.is_drawn(entry) => {
                 start[entry].kind = kind;
@@ -136,6 +157,11 @@ impl TextMechanism {
             }
             Some(entry) => entry,
             None => {
+                let kind = if joint.is_some() {
+                    StartKind::Placed
+                } else {
+                    kind
+                };
                 start.push(StartValue { place, kind });
                 start.len() - 1
             }
@@ -157,6 +183,15 @@ impl TextMechanism {
         of_text(&mut values[..self.written]);
         for &(entry, value) in &self.replaced {
             values[entry] = value;
+        }
+    }
+
+    /// Fills in what the start gives of joints, of which `of_text` computes what there is and what the text gives.
+    pub fn fill_start_rows(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
+        of_text(values);
+        let given = 2 * (values.len() / 3);
+        for &(joint, value) in &self.replaced_joints {
+            values[given + joint] = value;
         }
     }
 
@@ -187,6 +222,7 @@ macro_rules! evaluate {
     // Some of them may be replaced.
     (start_values $($row:tt)*) => {};
     (start_states $($row:tt)*) => {};
+    (start_rows $($row:tt)*) => {};
     ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
         fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
             let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
@@ -351,6 +387,17 @@ impl Mechanism for TextMechanism {
     fn start_states(&self, values: &mut [f64]) {
         self.fill_start_states(values, |values| {
             self.run(KernelKind::StartStates, Arguments::default(), values);
+        });
+    }
+
+    fn start_rows(&self, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.fill_start_rows(values, |values| {
+            let arguments = Arguments {
+                q,
+                v,
+                ..Arguments::default()
+            };
+            self.run(KernelKind::StartRows, arguments, values);
         });
     }
 }

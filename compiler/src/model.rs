@@ -146,6 +146,8 @@ pub struct StateVariable {
     pub start: ExprId,
     /// Its derivative by time.
     pub rate: ExprId,
+    /// Of a state that counts the turns of a joint: the angle, less than half a turn from the state.
+    pub turn: Option<ExprId>,
 }
 
 /// A function of the state whose zeros a run looks for.
@@ -456,10 +458,10 @@ pub struct JointStart {
     pub kind: Kind,
     /// Whether it is a rate.
     pub is_rate: bool,
-    /// What the joint has more than is given; of an angle the sine of that.
-    pub row: ExprId,
-    /// What must be above 0 besides: of an angle the cosine of that, else 1.
-    pub facing: ExprId,
+    /// The value there is; of an angle its sine.
+    pub found: ExprId,
+    /// Of an angle its cosine, else 1.
+    pub beside: ExprId,
     /// What is given, a function of parameters.
     pub value: ExprId,
     /// The entry as written.

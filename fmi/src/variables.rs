@@ -197,10 +197,22 @@ impl Variables {
         let states = layout.states().iter().map(|of| of.name.as_ref());
         let names = positions.chain(velocities).chain(states);
         let values = assembled.q.iter().chain(&assembled.v).chain(&z);
-        let values: BTreeMap<&str, f64> = names.zip(values.copied()).collect();
+        let mut values: BTreeMap<&str, f64> = names.zip(values.copied()).collect();
+        let joints = layout.joint_starts();
+        let mut rows = vec![0.0; 3 * joints.len()];
+        if !joints.is_empty() {
+            mechanism.start_rows(&assembled.q, &assembled.v, &mut rows);
+        }
+        let given = joints.iter().zip(&rows[2 * joints.len()..]);
+        values.extend(given.map(|(joint, value)| (joint.name.as_ref(), *value)));
         for (place, name) in self.starts.clone().into_iter().enumerate() {
             let of = name.strip_prefix(Target::START).unwrap_or(&name).to_owned();
-            let unit = columns.unit(&of).unwrap_or_default().to_owned();
+            let mut of_joints = joints.iter();
+            let unit = match of_joints.find(|joint| joint.name == of) {
+                Some(joint) if joint.is_rate => format!("{}/s", joint.kind.unit()),
+                Some(joint) => joint.kind.unit().to_owned(),
+                None => columns.unit(&of).unwrap_or_default().to_owned(),
+            };
             let about = format!("where {of} starts");
             let added = self.add(Quantity::Start(place), &name, &unit, about);
             added.start = values.get(of.as_str()).copied();

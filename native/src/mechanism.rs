@@ -125,6 +125,7 @@ macro_rules! call {
     // Some of them may be replaced.
     (start_values $($row:tt)*) => {};
     (start_states $($row:tt)*) => {};
+    (start_rows $($row:tt)*) => {};
     ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
         fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
             let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
@@ -233,6 +234,11 @@ impl Mechanism for NativeMechanism {
         if evaluated {
             self.evaluated.start_states(values);
         }
+    }
+
+    // Once a run: the evaluator is quick enough.
+    fn start_rows(&self, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.evaluated.start_rows(q, v, values);
     }
 
     fn accelerations(

@@ -107,6 +107,7 @@ pub struct Layout {
     events: List<NamedEvent>,
     facing: List<Name>,
     joint_starts: List<JointStart>,
+    windings: List<u32>,
     nq: usize,
     nv: usize,
     nz: usize,
@@ -128,16 +129,19 @@ impl Layout {
         events: List<NamedEvent>,
     ) -> Layout {
         let (facing, joint_starts) = (List::Borrowed(&[]), List::Borrowed(&[]));
-        Layout::in_space(parts, conditions, events, facing, joint_starts)
+        let windings = List::Borrowed(&[]);
+        Layout::in_space(parts, conditions, events, facing, joint_starts, windings)
     }
 
-    /// The same of a mechanism in space, with the joints that may not be turned over and what its start gives of joints.
+    /// The same of a mechanism in space, with the joints that may not be turned over, what its start gives of joints, and
+    /// the states that count turns.
     pub const fn in_space(
         parts: LayoutParts,
         conditions: List<Condition>,
         events: List<NamedEvent>,
         facing: List<Name>,
         joint_starts: List<JointStart>,
+        windings: List<u32>,
     ) -> Layout {
         Layout {
             nq: slice(&parts.coordinates).len(),
@@ -150,6 +154,7 @@ impl Layout {
             events,
             facing,
             joint_starts,
+            windings,
         }
     }
 
@@ -157,7 +162,9 @@ impl Layout {
     pub(crate) fn changed(&self, change: impl FnOnce(&mut LayoutParts)) -> Layout {
         let mut parts = self.parts.clone();
         change(&mut parts);
-        Layout::watched(parts, self.conditions.clone(), self.events.clone())
+        let mut layout = Layout::watched(parts, self.conditions.clone(), self.events.clone());
+        layout.windings = self.windings.clone();
+        layout
     }
 
     /// Sets the degrees of freedom, once the rank of phi_q is known.
@@ -305,6 +312,24 @@ impl Layout {
             .iter()
             .flat_map(move |attitude| (attitude.velocity..attitude.velocity + 3).map(rate));
         coordinates.chain(turning)
+    }
+
+    /// The states that count the turns of joints in space, ascending places in z: each is the angle of its joint, and
+    /// nothing depends on it but for whole turns.
+    pub fn windings(&self) -> &[u32] {
+        &self.windings
+    }
+
+    /// The states beside those that count turns, with their places in z.
+    pub fn own_states(&self) -> impl Iterator<Item = (usize, &StateVariable)> {
+        let counts = |place: usize| self.windings().contains(&(place as u32));
+        let states = self.states().iter().enumerate();
+        states.filter(move |&(place, _)| !counts(place))
+    }
+
+    /// Whether there are such.
+    pub fn has_own_states(&self) -> bool {
+        self.nz() > self.windings().len()
     }
 
     /// The state with this name: its place in z.

@@ -16,10 +16,12 @@ pub(crate) mod state;
 pub(crate) mod step;
 pub(crate) mod step_error;
 pub(crate) mod variable_metric;
+pub(crate) mod winding;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::winding::Winding;
 use crate::settings::{Named, ParameterInfo};
 use crate::stabilization::Stabilization;
 use hermite::{h23g2, h33g2};
@@ -103,17 +105,24 @@ macro_rules! methods {
                 }
             }
 
-            /// A run of the method on this mechanism, by Euler parameters where it must be.
+            /// A run of the method on this mechanism, by Euler parameters where it must be; what counts turns follows
+            /// a method without states.
             pub(crate) fn stepper(
                 &self,
                 mechanism: &dyn Mechanism,
                 stabilization: Stabilization,
             ) -> Box<dyn Step> {
-                if self.needs_view(mechanism.layout(), stabilization) {
+                let layout = mechanism.layout();
+                let method = if self.needs_view(layout, stabilization) {
                     let of = |view: &dyn Mechanism| self.direct(view, stabilization);
-                    return on_euler_parameters::stepper(mechanism, of);
+                    on_euler_parameters::stepper(mechanism, of)
+                } else {
+                    self.direct(mechanism, stabilization)
+                };
+                match layout.windings().is_empty() || self.info().states {
+                    true => method,
+                    false => Box::new(Winding::new(method, layout)),
                 }
-                self.direct(mechanism, stabilization)
             }
 
             fn direct(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {

@@ -24,7 +24,12 @@ pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State)
     let mut named: Vec<(String, String, ExprId)> = Vec::new();
     let mut equations = Vec::new();
     let rows = layout.constraints();
-    for joint in &model.joints {
+    // What counts the turns of a joint is none.
+    for joint in model
+        .joints
+        .iter()
+        .filter(|joint| !joint.kind.counts_turns())
+    {
         let Some(first) = rows.iter().position(|row| row.joint == joint.name) else {
             continue;
         };

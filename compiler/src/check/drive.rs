@@ -4,7 +4,7 @@ use crate::check::value::{Level, Place};
 use crate::check::words::words;
 use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Edit, codes};
-use crate::expr::Symbol;
+use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::space::SpatialJoint;
 use crate::model::{self, BodyId, Frame, Joint, JointKind};
@@ -43,12 +43,18 @@ impl Checker {
                 };
                 let value = self.quantity(value, dimension, &place);
                 self.moves(&owner, value?, dimension, written);
-                let (ends, axes) = found?;
+                let ((ends, axes), value) = (found?, value?);
+                let counted = match (joint, self.names.get(&path.words[0].text)) {
+                    (SpatialJoint::DriveTurn, Some(&(Meaning::Joint(of), _))) => self
+                        .turn_of(of)
+                        .map(|angle| self.drives_turn(of, angle, value)),
+                    _ => None,
+                };
                 JointKind::InSpace {
-                    joint,
+                    joint: counted.map_or(joint, |_| SpatialJoint::DriveCounted),
                     ends,
                     axes,
-                    value: value?,
+                    value: counted.unwrap_or(value),
                 }
             }
             DriveTarget::Coordinate(path) => {
@@ -115,6 +121,14 @@ impl Checker {
             span: name.span,
             kind,
         })
+    }
+
+    /// What the angle of a joint, a coordinate, has more than the function that drives it.
+    fn drives_turn(&mut self, joint: usize, angle: ExprId, driven: ExprId) -> ExprId {
+        if let Some(turn) = self.turns.get_mut(&joint) {
+            turn.driven = Some(driven);
+        }
+        self.graph.sub(angle, driven)
     }
 
     /// Whether a path is the angle or the slide of a joint in space.

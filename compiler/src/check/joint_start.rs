@@ -5,7 +5,7 @@ pub(in crate::check) mod given;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
-use crate::expr::{ExprId, Function, Symbol};
+use crate::expr::{ExprId, Symbol};
 use crate::model::space::{Axes, SpatialJoint};
 use crate::model::{self, Ends, JointKind, kinematics};
 use crate::syntax::ast::StartEntry;
@@ -103,6 +103,11 @@ impl Checker {
     pub(crate) fn starts_at(&mut self, joint: usize, word: Word) -> Option<ExprId> {
         let given = self.started(joint, word);
         given.or_else(|| {
+            if let Some(driven) = self.turns.get(&joint).and_then(|turn| turn.driven)
+                && word == Word::Angle
+            {
+                return Some(self.at_time_zero(driven));
+            }
             let (ends, axes) = self.spatial_joint(joint)?;
             let driver = match word {
                 Word::Slide => SpatialJoint::DriveSlide,
@@ -154,43 +159,24 @@ impl Checker {
 
     fn joint_start_row(&mut self, given: &Given, ends: Ends, axes: Axes) -> model::JointStart {
         let (graph, bodies) = (&mut self.graph, &self.bodies);
-        let mut facing = graph.one();
-        let value = given.value;
-        let row = match given.word {
-            Word::Angle => {
-                // The sine and the cosine of what is turned further.
-                let [sin, cos] = kinematics::joint_directions(graph, bodies, ends, axes);
-                let (s, c) = (
-                    graph.call(Function::Sin, value),
-                    graph.call(Function::Cos, value),
-                );
-                let [sc, cs, cc, ss] =
-                    [(sin, c), (cos, s), (cos, c), (sin, s)].map(|(a, b)| graph.mul(a, b));
-                facing = graph.add(cc, ss);
-                graph.sub(sc, cs)
-            }
-            Word::Rate => {
-                let rate = kinematics::joint_rate(graph, bodies, ends, axes);
-                graph.sub(rate, value)
-            }
-            Word::Slide => {
-                let slide = kinematics::joint_slide(graph, bodies, ends, axes);
-                graph.sub(slide, value)
-            }
+        let one = graph.one();
+        let [found, beside] = match given.word {
+            Word::Angle => kinematics::joint_directions(graph, bodies, ends, axes),
+            Word::Rate => [kinematics::joint_rate(graph, bodies, ends, axes), one],
+            Word::Slide => [kinematics::joint_slide(graph, bodies, ends, axes), one],
             Word::Speed => {
                 let slide = kinematics::joint_slide(graph, bodies, ends, axes);
-                let speed = kinematics::rate(graph, slide);
-                graph.sub(speed, value)
+                [kinematics::rate(graph, slide), one]
             }
         };
-        let [row, facing] = [row, facing].map(|part| self.at_time_zero(part));
+        let [found, beside] = [found, beside].map(|part| self.at_time_zero(part));
         model::JointStart {
             name: given.target.text(),
             kind: given.word.kind(),
             is_rate: given.word.is_rate(),
-            row,
-            facing,
-            value,
+            found,
+            beside,
+            value: given.value,
             span: given.span,
         }
     }

@@ -41,6 +41,7 @@ impl Checker {
                     .map(|unit| unit.text.clone()),
                 start: zero,
                 rate: zero,
+                turn: None,
             },
             dimension: known
                 .filter(|_| self.has_units)

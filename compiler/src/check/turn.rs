@@ -64,7 +64,8 @@ impl Checker {
                 value,
             },
         };
-        self.turns.insert(index, Turn { body, row });
+        let driven = None;
+        self.turns.insert(index, Turn { body, driven, row });
         value
     }
 
@@ -104,7 +105,7 @@ impl Checker {
 
     /// Lets these coordinates begin at the angles of their joints, once the joints have placed the bodies.
     pub(crate) fn start_turns(&mut self) {
-        for (joint, Turn { body, row }) in self.turns.clone() {
+        for (joint, Turn { body, row, .. }) in self.turns.clone() {
             let JointKind::InSpace { ends, axes, .. } = row.kind else {
                 continue;
             };

@@ -121,6 +121,7 @@ impl Checker {
                 | SpatialJoint::Perpendicular
                 | SpatialJoint::Turn
                 | SpatialJoint::DriveTurn
+                | SpatialJoint::DriveCounted
                 | SpatialJoint::DriveSlide => return None,
             };
             let n = components(axes.first[0], zero);

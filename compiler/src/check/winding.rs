@@ -52,6 +52,7 @@ impl Checker {
                 unit: None,
                 start,
                 rate,
+                turn: None,
             },
             dimension: match self.has_units {
                 true => Kind::Known(Dimension::ANGLE),
@@ -77,6 +78,9 @@ impl Checker {
             if let Some(start) = start {
                 self.states[state as usize].state.start = start;
             }
+            let angle = self.spatial_joint(joint);
+            let angle = angle.map(|of| self.wound_angle(joint, of));
+            self.states[state as usize].state.turn = angle;
         }
     }
 

@@ -68,7 +68,9 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             kernels: #kernels,
         }
     };
-    let is_planar = layout.facing().is_empty() && layout.joint_starts().is_empty();
+    let is_planar = layout.facing().is_empty()
+        && layout.joint_starts().is_empty()
+        && layout.windings().is_empty();
     if layout.conditions().is_empty() && layout.events().is_empty() && is_planar {
         return quote!(static LAYOUT: runtime::Layout = runtime::Layout::new(#parts););
     }
@@ -104,9 +106,11 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
         let (start_name, kind, is_rate) = (name(&start.name), kind(start.kind), start.is_rate);
         quote!(runtime::JointStart { name: #start_name, kind: #kind, is_rate: #is_rate })
     }));
+    let windings = layout.windings().iter();
+    let windings = list(windings.map(|&place| Literal::u32_unsuffixed(place).into_token_stream()));
     quote! {
         static LAYOUT: runtime::Layout = runtime::Layout::in_space(
-            #parts, #conditions, #events, #facing, #joint_starts
+            #parts, #conditions, #events, #facing, #joint_starts, #windings
         );
     }
 }

@@ -346,7 +346,9 @@ impl JointKind {
                 | JointKind::DriveAngle { .. }
                 | JointKind::DriveDistance { .. }
                 | JointKind::InSpace {
-                    joint: SpatialJoint::DriveTurn | SpatialJoint::DriveSlide,
+                    joint: SpatialJoint::DriveTurn
+                        | SpatialJoint::DriveCounted
+                        | SpatialJoint::DriveSlide,
                     ..
                 }
         )

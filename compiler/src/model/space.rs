@@ -31,6 +31,8 @@ pub enum Demand {
     Twist,
     /// `(cos(value) e2 - sin(value) e1) . f1`: the second body is turned by the value about n.
     Turned,
+    /// The value, in which the angle about n is a coordinate.
+    Counted,
 }
 
 /// What must be above 0 besides, where a row has a mirror image: a solution of the rows with another sign is turned
@@ -113,6 +115,8 @@ spatial! {
     Turn "angle" [COUNT] [Turned];
     /// The second body is turned about n by a function of time.
     DriveTurn "drive" [TURN] [Turned];
+    /// The same of a joint whose turns are counted: the value is what the angle has more than the function.
+    DriveCounted "drive" [COUNTED] [];
     /// Q is along n by a function of time.
     DriveSlide "drive" [SLIDE] [];
 }
@@ -168,6 +172,7 @@ impl Rows {
         row("angle", Kind::Angle, "(cos(angle) e2 - sin(angle) e1) . f1"),
         Demand::Turned,
     );
+    const COUNTED: Row = (row("angle", Kind::Angle, "angle - f(t)"), Demand::Counted);
     const LEAD: Row = (
         row(
             "lead",

@@ -98,7 +98,10 @@ fn weaker_than(joint: SpatialJoint) -> &'static [Weaker] {
         SpatialJoint::Screw => {
             const { &[weaker("cylindrical", LINE_AND_TILTS, false, AXES), GONE] }
         }
-        SpatialJoint::Turn | SpatialJoint::DriveTurn | SpatialJoint::DriveSlide => &[],
+        SpatialJoint::Turn
+        | SpatialJoint::DriveTurn
+        | SpatialJoint::DriveCounted
+        | SpatialJoint::DriveSlide => &[],
     }
 }
 

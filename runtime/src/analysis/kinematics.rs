@@ -187,7 +187,7 @@ fn check(mechanism: &dyn Mechanism, times: &[f64]) -> Result<(), KinematicsError
     if let Some(index) = (0..times.len()).find(wrong) {
         return Err(KinematicsError::Times { index: Some(index) });
     }
-    if let Some(state) = layout.states().first() {
+    if let Some((_, state)) = layout.own_states().next() {
         return Err(KinematicsError::States {
             model: layout.model().to_string(),
             state: state.name.to_string(),

@@ -50,3 +50,11 @@ impl<'m> Seen<'m> {
         own
     }
 }
+
+/// Puts the states that count turns on the angles of their joints at a position, which are less than half a turn away.
+pub(in crate::analysis) fn wind(mechanism: &dyn Mechanism, q: &[f64], z: &mut [f64]) {
+    if !mechanism.layout().windings().is_empty() {
+        let counted = z.to_vec();
+        mechanism.turns(q, &counted, z);
+    }
+}

@@ -249,12 +249,14 @@ fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
         kernels: whole.kernels().to_vec().into(),
     };
     let (facing, starts) = (whole.facing().to_vec(), whole.joint_starts().to_vec());
+    let windings = whole.windings().to_vec();
     Layout::in_space(
         parts,
         conditions.into(),
         events.into(),
         facing.into(),
         starts.into(),
+        windings.into(),
     )
 }
 

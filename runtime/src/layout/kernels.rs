@@ -169,17 +169,20 @@ macro_rules! kernels {
             /// The states z at the start: nz values.
             start_states: StartStates (;) -> z [vector, optional, alone];
 
+            /// The states z, of which those that count turns (`Layout::windings`) are put back on the angles of their
+            /// joints, less than half a turn away: nz values.
+            turns: Turns (; q z) -> states [vector, optional, alone];
+
             /// What must be above 0 beside phi = 0, which a joint turned over satisfies, too: one value for each of
             /// `Layout::facing`.
             facing: Facing (t; q) -> values [vector, optional, alone];
 
-            /// The rows of the start: of each of `Layout::joint_starts` what the joint has more than the start gives it
-            /// (of an angle the sine of that), then of each what must be above 0 besides (of an angle the cosine),
-            /// then the values given.
+            /// What the start gives of joints: of each of `Layout::joint_starts` the value there is (of an angle its
+            /// sine), then of each 1 (of an angle its cosine), then the values given.
             start_rows: StartRows (; q v) -> values [vector, optional, alone];
 
-            /// The derivatives of the rows of the start, of values by displacements and of rates by velocities: nv
-            /// numbers for each of `Layout::joint_starts`.
+            /// The derivatives of the first two of these, of values by displacements and of rates by velocities: nv
+            /// numbers of the first for each of `Layout::joint_starts`, then as many of the second.
             start_rows_q: StartRowsQ (; q) -> values [vector, optional, alone];
         }
     };

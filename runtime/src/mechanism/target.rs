@@ -11,7 +11,7 @@ use crate::mechanism::Mechanism;
 pub enum Target {
     /// A parameter or an input, by its index in the layout.
     Parameter(usize),
-    /// The start of a coordinate, a velocity or a state, by its name.
+    /// The start of a coordinate, a velocity, a state, or of what the text gives of a joint in space, by its name.
     Start(String),
 }
 
@@ -64,10 +64,16 @@ impl Target {
     }
 }
 
-/// What has a start of its own: coordinates, velocities and states.
+/// What has a start of its own: coordinates, velocities, states, and what the text gives of joints.
 fn starting(layout: &Layout) -> impl Iterator<Item = &Name> {
     let coordinates = layout.starts().map(|(name, ..)| name);
-    coordinates.chain(layout.states().iter().map(|state| &state.name))
+    let joints = layout.joint_starts().iter().map(|start| &start.name);
+    // The angle of a joint may be a coordinate, too.
+    let joints = joints.filter(|&name| layout.starts().all(|(known, ..)| known != name));
+    let states = layout.states().iter().enumerate();
+    let states = states.filter(|(place, _)| !layout.windings().contains(&(*place as u32)));
+    let states = states.map(|(_, state)| &state.name);
+    coordinates.chain(joints).chain(states)
 }
 
 /// Why there is nothing of a name that can be set.
@@ -85,7 +91,7 @@ pub enum TargetError {
         known: Vec<String>,
     },
     /// The mechanism has no such coordinate, velocity or state.
-    #[error("`{model}` has no coordinate `{name}`; {}", starts(name, known))]
+    #[error("{}", no_start(model, name, known))]
     Start {
         /// The mechanism.
         model: String,
@@ -106,9 +112,18 @@ fn parameters(name: &str, known: &[String]) -> String {
     }
 }
 
-fn starts(name: &str, known: &[String]) -> String {
-    match nearest(name, known.iter().map(String::as_str)) {
+fn no_start(model: &str, name: &str, known: &[String]) -> String {
+    // Bodies have no such values: these are those of a joint in space.
+    let of_joint = [".angle", ".rate", ".slide", ".speed"];
+    if of_joint.iter().any(|value| name.ends_with(value)) {
+        return format!(
+            "`{model}` does not give `{name}` at the start; write it into `start` of the text, as in \
+             `start {{ {name} = 0; }}`, and it can be set"
+        );
+    }
+    let starts = match nearest(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{}{near}`?", Target::START),
         None => format!("it has {}", known.join(", ")),
-    }
+    };
+    format!("`{model}` has no coordinate `{name}`; {starts}")
 }

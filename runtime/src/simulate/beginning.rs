@@ -173,10 +173,10 @@ pub(crate) fn check_abilities(
     options: &Options,
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
-    if layout.nz() == 0 || info.states {
+    if !layout.has_own_states() || info.states {
         return Ok(());
     }
-    let first = layout.states().first();
+    let first = layout.own_states().map(|(_, state)| state).next();
     Err(OptionsError::States {
         method: info.name,
         model: layout.model().to_string(),

@@ -1,5 +1,6 @@
 //! The coordinate that counts the turns of a joint.
 
+use crate::expr::ExprId;
 use crate::model::{BodyId, Joint};
 
 /// The coordinate that is the angle of a joint.
@@ -7,6 +8,8 @@ use crate::model::{BodyId, Joint};
 pub(crate) struct Turn {
     /// The body that has it, and nothing else.
     pub(super) body: BodyId,
+    /// What drives it, a function of time.
+    pub(in crate::check) driven: Option<ExprId>,
     /// The row that keeps it.
     pub(super) row: Joint,
 }

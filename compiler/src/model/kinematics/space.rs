@@ -1,7 +1,7 @@
 //! What joints in space demand: each row is a component of `d = r_Q - r_P`, or a product of a direction with d or
 //! with another direction.
 
-use crate::expr::{ExprId, Function, Graph, Vector};
+use crate::expr::{ExprId, Function, Graph, Symbol, Vector};
 use crate::model::kinematics::condition::Condition;
 use crate::model::kinematics::placement::{direction, gap, omega};
 use crate::model::space::{Axes, Demand, Facing, SpatialJoint};
@@ -71,7 +71,15 @@ pub(super) fn in_space(
             let (gap, along) = (gap(graph, bodies, ends), turned.first[0]);
             let distance = graph.dot(along, gap);
             let phi = graph.sub(distance, value);
-            pulling(graph, phi, along)
+            let pulls = pulling(graph, phi, along);
+            match (lead(graph, value), along.space()) {
+                (Some(lead), Some(n)) => {
+                    let back = graph.neg(lead);
+                    let moment = n.map(|part| graph.mul(back, part));
+                    Condition { moment, ..pulls }
+                }
+                _ => pulls,
+            }
         }
         Demand::Tilt(index) => product(graph, turned.first[index], turned.second[0]),
         Demand::Cross => product(graph, turned.first[0], turned.second[0]),
@@ -94,6 +102,12 @@ pub(super) fn in_space(
             let across = turned.at_angle(graph, value, true);
             product(graph, across, turned.second[1])
         }
+        Demand::Counted => Condition {
+            phi: value,
+            force: [graph.zero(); 3].into(),
+            moment: turned.first[0].space().unwrap_or([graph.zero(); 3]),
+            scale: graph.one(),
+        },
     });
     demands.collect()
 }
@@ -146,6 +160,24 @@ pub fn joint_slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Axes) -
     let along = direction(graph, bodies, ends.first.frame, axes.first[0]);
     let gap = gap(graph, bodies, ends);
     graph.dot(along, gap)
+}
+
+/// How much a value grows with the angle that it is linear in, of a screw; `None` where it reads no coordinate.
+///
+/// The angle is a coordinate without mass, which passes on to the bodies what the row does to it.
+fn lead(graph: &mut Graph, value: ExprId) -> Option<ExprId> {
+    let reads = |symbol: &Symbol| matches!(symbol, Symbol::Q(_));
+    if !graph.symbols(value).iter().any(reads) {
+        return None;
+    }
+    let [at_one, at_zero] = [graph.one(), graph.zero()].map(|angle| {
+        let found = graph.replace(&[value], |_, symbol| match symbol {
+            Symbol::Q(_) => Some(angle),
+            _ => None,
+        });
+        found[0]
+    });
+    Some(graph.sub(at_one, at_zero))
 }
 
 /// A condition on where Q is.

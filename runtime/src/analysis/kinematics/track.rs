@@ -4,6 +4,7 @@ use crate::analysis::kinematics::obstacle::{Obstacle, Place};
 use crate::analysis::kinematics::passage::Passage;
 use crate::analysis::kinematics::singular::{self, Guess};
 use crate::analysis::kinematics::system::{Determinant, System};
+use crate::analysis::seen::wind;
 use crate::layout::attitude::Map;
 use crate::linear::blocks::{Blocks, values_len};
 use crate::mechanism::Mechanism;
@@ -43,6 +44,9 @@ const EDGE: f64 = 1e-11;
 
 /// A singular position is passed in one step, from as far before to as far after it, in rad or sizes.
 const PASSING: f64 = 1e-2;
+
+/// In space a step turns nothing further, rad: directions do not tell whole turns apart.
+const TURN: f64 = 0.5;
 
 /// Attempts to pass, each half as far as the one before.
 const MOST_PASSES: u32 = 8;
@@ -146,6 +150,7 @@ impl<'m> Tracker<'m> {
         if self.state.t > target
             && let Some(passage) = &self.passage
         {
+            self.inside.z.copy_from_slice(&self.state.z);
             passage.state(self.mechanism, target, &mut self.inside)?;
             return Ok(&self.inside);
         }
@@ -198,12 +203,9 @@ impl<'m> Tracker<'m> {
     fn next_step(&self, target: f64) -> Result<f64, Obstacle> {
         let t = self.state.t;
         let rest = target - t;
+        let pace = self.pace.min(TURN / self.turning(&self.state));
         // What round-off would leave is no step of its own.
-        let h = if rest <= 1.01 * self.pace {
-            rest
-        } else {
-            self.pace
-        };
+        let h = if rest <= 1.01 * pace { rest } else { pace };
         if h <= SHORTEST * self.span.max(t.abs()) {
             return Err(Obstacle::Lost);
         }
@@ -216,6 +218,7 @@ impl<'m> Tracker<'m> {
         let end = if h < target - t { t + h } else { target };
         if let Some(share) = self.step(end)
             && !(checked && self.crosses())
+            && (end - t) * self.turning(&self.trial) <= 2.0 * TURN
         {
             self.accept()?;
             // A step that was short because the time was near says nothing about the next one.
@@ -227,6 +230,13 @@ impl<'m> Tracker<'m> {
         self.work.rejected += 1;
         self.pace = 0.5 * h;
         Ok(false)
+    }
+
+    /// How fast the fastest body in space turns at a state, rad/s; 0 in the plane.
+    fn turning(&self, state: &State) -> f64 {
+        let attitudes = self.mechanism.layout().attitudes().iter();
+        let rates = attitudes.flat_map(|of| &state.v[of.velocity..of.velocity + 3]);
+        rates.fold(0.0, |most: f64, rate| most.max(rate.abs()))
     }
 
     /// Steps over a singular position at which branches meet, on the one of continuous velocity.
@@ -409,6 +419,8 @@ impl<'m> Tracker<'m> {
             ..
         } = &mut self.trial;
         let (mechanism, layout, t) = (self.mechanism, self.mechanism.layout(), *t);
+        z.copy_from_slice(&self.state.z);
+        wind(mechanism, q, z);
         if !self.system.factor(mechanism, t, q) {
             return false;
         }

@@ -73,7 +73,7 @@ impl Linear {
         self.independent.len()
     }
 
-    /// A of `y' = A y` with `y = (x, x', dz)`: 2 dof + nz rows.
+    /// A of `y' = A y` with `y = (x, x', dz)`: 2 dof + nz rows; states that count turns are none of these.
     ///
     /// # Errors
     /// [`AnalysisError::Massless`] where M_r is singular; [`linearize`] refuses such mechanisms.
@@ -110,7 +110,7 @@ impl Linear {
             Some(velocity) => layout.velocities()[velocity].name.to_string(),
             None => format!("{}'", layout.coordinates()[j].name),
         });
-        let states = layout.states().iter().map(|z| z.name.to_string());
+        let states = layout.own_states().map(|(_, z)| z.name.to_string());
         positions.chain(velocities).chain(states).collect()
     }
 }
@@ -232,8 +232,8 @@ pub(in crate::analysis) fn about(
         carried = [by_x, by_rate];
     }
     let across = basis.transpose();
-    let nz = layout.nz();
-    let identity = DMatrix::identity(nz, nz);
+    let own = own_states(layout);
+    let of_states = own.transpose();
     let force_z = values(patterns.force_z.len(), &|values| {
         mechanism.force_z(t, q, v, z, u, values);
     });
@@ -253,11 +253,12 @@ pub(in crate::analysis) fn about(
         mass: reduced_mass,
         damping: &across * of_rate,
         stiffness,
-        force_z: &across * times(&patterns.force_z, &force_z, &identity),
-        rates_q: times(&patterns.state_rates_q, &rates_q, &basis)
-            + times(&patterns.state_rates_v, &rates_v, &turning),
-        rates_v: times(&patterns.state_rates_v, &rates_v, &basis),
-        rates_z: times(&patterns.state_rates_z, &rates_z, &identity),
+        force_z: &across * times(&patterns.force_z, &force_z, &own),
+        rates_q: &of_states
+            * (times(&patterns.state_rates_q, &rates_q, &basis)
+                + times(&patterns.state_rates_v, &rates_v, &turning)),
+        rates_v: &of_states * times(&patterns.state_rates_v, &rates_v, &basis),
+        rates_z: &of_states * times(&patterns.state_rates_z, &rates_z, &own),
         basis,
         turning,
         state,
@@ -275,6 +276,16 @@ pub(in crate::analysis) fn about(
         return Err(AnalysisError::NotFinite { what, t });
     }
     Ok(linear)
+}
+
+/// Which of the states those are that do not count turns: nz rows, a column each.
+pub(super) fn own_states(layout: &Layout) -> DMatrix<f64> {
+    let places: Vec<usize> = layout.own_states().map(|(place, _)| place).collect();
+    let mut own = DMatrix::zeros(layout.nz(), places.len());
+    for (column, place) in places.into_iter().enumerate() {
+        own[(place, column)] = 1.0;
+    }
+    own
 }
 
 /// The columns, zero where independent, that have these products with phi_q.

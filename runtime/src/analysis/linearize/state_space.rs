@@ -2,7 +2,7 @@
 
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
-use crate::analysis::linearize::linear::Linear;
+use crate::analysis::linearize::linear::{Linear, own_states};
 use crate::analysis::seen::Seen;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
@@ -90,8 +90,10 @@ impl Linear {
         let mechanism = seen.mechanism();
         let layout = mechanism.layout();
         let a = self.a()?;
-        let (dof, nz, nu) = (self.dof(), layout.nz(), self.at().u.len());
+        let own = own_states(layout);
+        let (dof, nz, nu) = (self.dof(), own.ncols(), self.at().u.len());
         let (force_u, rates_u) = self.by_inputs(mechanism);
+        let rates_u = own.tr_mul(&rates_u);
         let massless = || AnalysisError::Massless {
             coordinates: Vec::new(),
         };
@@ -210,6 +212,8 @@ impl Change {
 /// The derivatives of the full coordinates at a state.
 struct Full<'a> {
     linear: &'a Linear,
+    /// Which of the states are those of the linear equations.
+    own: DMatrix<f64>,
     mass: Vec<f64>,
     tangent_q: Vec<f64>,
     tangent_v: Vec<f64>,
@@ -231,6 +235,7 @@ impl<'a> Full<'a> {
         let patterns = mechanism.layout().patterns();
         let mut full = Full {
             linear,
+            own: own_states(mechanism.layout()),
             mass: vec![0.0; patterns.mass_matrix.len()],
             tangent_q: vec![0.0; patterns.tangent_q.len()],
             tangent_v: vec![0.0; patterns.tangent_v.len()],
@@ -258,7 +263,7 @@ impl<'a> Full<'a> {
         let (position, velocity) = (x.rows(0, dof), x.rows(dof, dof));
         let q = &linear.basis * position;
         let v = &linear.basis * velocity + &linear.turning * position;
-        let z = x.rows(2 * dof, nz).into_owned();
+        let z = &self.own * x.rows(2 * dof, nz);
         let [by_position, by_velocity] = &linear.carried;
         let a =
             &linear.basis * rate.rows(dof, dof) + by_position * position + by_velocity * velocity;

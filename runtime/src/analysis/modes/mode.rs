@@ -24,7 +24,7 @@ pub struct Mode {
     pub multiplicity: usize,
     /// Displacements of all coordinates, nq numbers, m or rad, parts of a quaternion in space; the largest, in sizes of the mechanism, is 1.
     pub shape: Vec<Complex<f64>>,
-    /// Displacements of the states, nz numbers.
+    /// Displacements of the states, without those that count turns.
     pub states: Vec<Complex<f64>>,
     /// The parts of the kinetic energy, body by body, the largest first; empty if nothing moves.
     pub shares: Vec<(String, f64)>,

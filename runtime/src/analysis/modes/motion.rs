@@ -4,7 +4,7 @@ use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::Linear;
 use crate::analysis::modes::mode::Mode;
-use crate::analysis::seen::Seen;
+use crate::analysis::seen::{Seen, wind};
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
@@ -117,9 +117,12 @@ fn shown(
             return Err(AnalysisError::Unreachable { t: at.t });
         }
         let mut state = state.completed(mechanism);
-        for (j, shape) in mode.states.iter().enumerate() {
-            state.z[j] = at.z[j] + amplitude * (shape * moved).re;
+        state.z.copy_from_slice(&at.z);
+        let own_states = mechanism.layout().own_states();
+        for ((place, _), shape) in own_states.zip(&mode.states) {
+            state.z[place] += amplitude * (shape * moved).re;
         }
+        wind(mechanism, &state.q, &mut state.z);
         state.a.fill(f64::NAN);
         state.lambda.fill(f64::NAN);
         recorder.record(own, &seen.own(&state), [f64::NAN; 2]);

@@ -27,6 +27,7 @@ pub fn equilibria(
     options: &StaticsOptions,
 ) -> Result<Vec<Equilibrium>, AnalysisError> {
     refuse_states(mechanism, "all equilibria")?;
+    AnalysisError::refuse_contacts(mechanism, "an equilibrium")?;
     let seen = Seen::new(mechanism);
     let attitudes = mechanism.layout().attitudes();
     let all = equilibria_seen(seen.mechanism(), attitudes, start, positions, options)?;
@@ -107,7 +108,7 @@ pub(super) fn refuse_states(
     analysis: &'static str,
 ) -> Result<(), AnalysisError> {
     let layout = mechanism.layout();
-    if layout.nz() == 0 {
+    if !layout.has_own_states() {
         return Ok(());
     }
     let model = layout.model().to_string();

@@ -2,6 +2,7 @@
 
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
+use crate::analysis::seen::wind;
 use crate::layout::Kind;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
@@ -44,7 +45,8 @@ impl<'c, 'm> Balance<'c, 'm> {
 
     /// The forces where the chart is.
     pub(super) fn evaluate(&mut self) -> Result<(), AnalysisError> {
-        let State { t, q, v, z, u, .. } = &self.state;
+        let State { t, q, v, z, u, .. } = &mut self.state;
+        wind(self.chart.mechanism, q, z);
         self.chart.mechanism.force(*t, q, v, z, u, &mut self.force);
         if !self.force.iter().all(|x| x.is_finite()) {
             let what = "a generalized force";

@@ -119,6 +119,7 @@ pub fn equilibrium(
     q: &[f64],
     options: &StaticsOptions,
 ) -> Result<Equilibrium, AnalysisError> {
+    AnalysisError::refuse_contacts(mechanism, "an equilibrium")?;
     let seen = Seen::new(mechanism);
     let found = equilibrium_seen(seen.mechanism(), t, q, options)?;
     Ok(found.of(&seen))
@@ -133,7 +134,7 @@ fn equilibrium_seen(
     let mut chart = Chart::new(mechanism, "an equilibrium")?;
     let state = State::new(t, q.to_vec(), vec![0.0; mechanism.layout().nv()]);
     let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
-    if mechanism.layout().nz() > 0 {
+    if mechanism.layout().has_own_states() {
         let (steps, held) = at.search_with_states(options.most_steps)?;
         return found_with(&mut at, steps, &held);
     }
@@ -173,7 +174,8 @@ fn found_with(
     let stiffness = at.stiffness()?;
     let mechanism = at.chart.mechanism;
     let states = mechanism.layout().states();
-    let conservative = states.is_empty() && is_symmetric(&stiffness);
+    let has_states = mechanism.layout().has_own_states();
+    let conservative = !has_states && is_symmetric(&stiffness);
     let mut state = at.state.clone();
     let State {
         t,
@@ -185,6 +187,9 @@ fn found_with(
         lambda,
         ..
     } = &mut state;
+    // Those that count turns are no states of the linear equations.
+    let counts = |place: &&usize| mechanism.layout().windings().contains(&(**place as u32));
+    let own_held = held.len() - held.iter().filter(counts).count();
     // Of all multipliers those of least norm.
     let unique = dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda);
     unique.map_err(|cause| AnalysisError::Singular {
@@ -192,9 +197,9 @@ fn found_with(
         text: cause.describe(mechanism.layout()),
         cause,
     })?;
-    let stability = match states.is_empty() {
-        true => stability::of(at, &stiffness, conservative, &state)?,
-        false => stability::with_states(at, &state, held.len())?,
+    let stability = match has_states {
+        false => stability::of(at, &stiffness, conservative, &state)?,
+        true => stability::with_states(at, &state, own_held)?,
     };
     let along = at.slope.component_div(&at.units());
     Ok(Equilibrium {

@@ -4,18 +4,41 @@ use crate::layout::{JointStart, Kind};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 
-/// The rows of the start that are values, or those that are rates.
+/// The rows of the start that are values, or those that are rates: of an angle `sin(angle - given)`, of what else
+/// there is `value - given`.
 pub(crate) struct JointValues {
-    /// Which of the layout's entries, in their order.
-    rows: Vec<usize>,
+    /// Those of the layout's entries, in their order.
+    rows: Vec<Row>,
     /// How many of these hold, the first ones.
     held: usize,
-    /// For every row that holds, `1/unit`.
-    scale: Vec<f64>,
-    /// The results of the kernel of all rows.
+    /// The results of the kernels of all entries.
     values: Vec<f64>,
     gradients: Vec<f64>,
     nv: usize,
+}
+
+/// One of them.
+struct Row {
+    /// Which of the layout's entries.
+    entry: usize,
+    given: f64,
+    /// Whether it is an angle, of which the kernels have sine and cosine.
+    is_angle: bool,
+    /// `1/unit`
+    scale: f64,
+}
+
+impl Row {
+    /// Of what a kernel computed of both parts of an entry: the row, and what must be above 0 besides.
+    fn of(&self, found: f64, beside: f64) -> [f64; 2] {
+        match self.is_angle {
+            true => {
+                let (sin, cos) = self.given.sin_cos();
+                [found * cos - beside * sin, beside * cos + found * sin]
+            }
+            false => [found - self.given, 1.0],
+        }
+    }
 }
 
 impl JointValues {
@@ -23,17 +46,25 @@ impl JointValues {
     pub(crate) fn new(mechanism: &dyn Mechanism, size: f64, rates: bool) -> JointValues {
         let layout = mechanism.layout();
         let entries = layout.joint_starts();
-        let rows: Vec<usize> = (0..entries.len())
-            .filter(|&row| entries[row].is_rate == rates)
+        let mut values = vec![0.0; 3 * entries.len()];
+        if !entries.is_empty() {
+            // What is given is the same at any state.
+            let (q, v) = (vec![0.0; layout.nq()], vec![0.0; layout.nv()]);
+            mechanism.start_rows(&q, &v, &mut values);
+        }
+        let of_kind = (0..entries.len()).filter(|&entry| entries[entry].is_rate == rates);
+        let rows: Vec<Row> = of_kind
+            .map(|entry| Row {
+                entry,
+                given: values[2 * entries.len() + entry],
+                is_angle: entries[entry].kind == Kind::Angle && !rates,
+                scale: 1.0 / unit_of(entries[entry].kind, size),
+            })
             .collect();
         JointValues {
             held: rows.len(),
-            scale: rows
-                .iter()
-                .map(|&row| 1.0 / unit_of(entries[row].kind, size))
-                .collect(),
-            values: vec![0.0; 3 * entries.len()],
-            gradients: vec![0.0; entries.len() * layout.nv()],
+            values,
+            gradients: vec![0.0; 2 * entries.len() * layout.nv()],
             nv: layout.nv(),
             rows,
         }
@@ -62,8 +93,14 @@ impl JointValues {
         if self.held > 0 {
             mechanism.start_rows(q, v, &mut self.values);
         }
-        let rows = self.rows[..self.held].iter().zip(&self.scale);
-        rows.map(|(&row, scale)| self.values[row] * scale)
+        let rows = self.rows[..self.held].iter();
+        rows.map(|row| self.found(row)[0] * row.scale)
+    }
+
+    /// A row, and what must be above 0 besides.
+    fn found(&self, row: &Row) -> [f64; 2] {
+        let all = self.values.len() / 3;
+        row.of(self.values[row.entry], self.values[all + row.entry])
     }
 
     /// Computes the derivatives at `q`, of which [`JointValues::gradient`] then has the scaled rows.
@@ -75,7 +112,14 @@ impl JointValues {
 
     /// How a scaled row changes with every velocity.
     pub(crate) fn gradient(&self, row: usize, velocity: usize) -> f64 {
-        self.gradients[self.rows[row] * self.nv + velocity] * self.scale[row]
+        let row = &self.rows[row];
+        let (found, beside) = self.gradients.split_at(self.gradients.len() / 2);
+        let place = row.entry * self.nv + velocity;
+        let slope = match row.is_angle {
+            true => row.of(found[place], beside[place])[0],
+            false => found[place],
+        };
+        slope * row.scale
     }
 
     /// Whether an angle is half a turn away, where the rows hold as they do without.
@@ -89,9 +133,8 @@ impl JointValues {
             return false;
         }
         mechanism.start_rows(q, v, &mut self.values);
-        let all = self.values.len() / 3;
         let mut rows = self.rows[..self.held].iter();
-        rows.any(|&row| self.values[all + row] < 0.0)
+        rows.any(|row| self.found(row)[1] < 0.0)
     }
 
     /// The last row that holds: what it is, what is given, and what there is.
@@ -100,16 +143,14 @@ impl JointValues {
         mechanism: &dyn Mechanism,
         (q, v): (&[f64], &[f64]),
     ) -> Option<(JointStart, f64, f64)> {
-        let row = *self.rows[..self.held].last()?;
+        let row = self.rows[..self.held].last()?;
         mechanism.start_rows(q, v, &mut self.values);
-        let all = self.values.len() / 3;
-        let entry = mechanism.layout().joint_starts()[row].clone();
-        let (miss, along) = (self.values[row], self.values[all + row]);
-        let given = self.values[2 * all + row];
-        let apart = match entry.kind {
-            Kind::Angle if !entry.is_rate => miss.atan2(along),
-            _ => miss,
+        let entry = mechanism.layout().joint_starts()[row.entry].clone();
+        let [miss, along] = self.found(row);
+        let apart = match row.is_angle {
+            true => miss.atan2(along),
+            false => miss,
         };
-        Some((entry, given, given + apart))
+        Some((entry, row.given, row.given + apart))
     }
 }

@@ -291,6 +291,10 @@ impl Mechanism for EulerParameters<'_> {
         self.shape.add_rows(&mut to, &columns, pattern.iter(&by_z));
     }
 
+    fn turns(&self, q: &[f64], z: &[f64], states: &mut [f64]) {
+        self.mechanism.turns(&self.positions(q), z, states);
+    }
+
     fn start_states(&self, z: &mut [f64]) {
         self.mechanism.start_states(z);
     }

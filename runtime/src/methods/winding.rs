@@ -1,0 +1,94 @@
+//! Methods that carry no states, on mechanisms whose only states count turns: these follow the motion after each step.
+
+use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use crate::methods::step::{Crossing, Step, Work};
+use crate::methods::step_error::StepError;
+
+/// A run of a method; each step carries the counts on by the mean of their rates at both ends, and the directions of the
+/// joints say what that misses, up to half a turn.
+pub(crate) struct Winding {
+    method: Box<dyn Step>,
+    rates: [Vec<f64>; 2],
+}
+
+impl Winding {
+    pub(crate) fn new(method: Box<dyn Step>, layout: &Layout) -> Winding {
+        let rates = || vec![0.0; layout.nz()];
+        Winding {
+            method,
+            rates: [rates(), rates()],
+        }
+    }
+}
+
+impl Step for Winding {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
+        self.method.start(mechanism, state)
+    }
+
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        let [before, after] = &mut self.rates;
+        let State { t, q, v, z, u, .. } = &*state;
+        let begun = *t;
+        mechanism.state_rates(*t, q, v, z, u, before);
+        self.method.step(mechanism, h, state)?;
+        let State { t, q, v, z, u, .. } = state;
+        mechanism.state_rates(*t, q, v, z, u, after);
+        let rates = before.iter().zip(&*after);
+        let counted = z.iter().zip(rates);
+        let counted: Vec<f64> = counted
+            .map(|(z, (before, after))| z + 0.5 * (*t - begun) * (before + after))
+            .collect();
+        mechanism.turns(q, &counted, z);
+        Ok(())
+    }
+
+    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
+        self.method.prepare_inside(mechanism, before, after);
+    }
+
+    fn interpolate(
+        &self,
+        layout: &Layout,
+        before: &State,
+        after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
+        self.method.interpolate(layout, before, after, t, q, v, z);
+        // What reads an angle takes whole turns from here, and nothing else.
+        let share = (t - before.t) / (after.t - before.t);
+        for (z, (before, after)) in z.iter_mut().zip(before.z.iter().zip(&after.z)) {
+            *z = before + share * (after - before);
+        }
+    }
+
+    fn tried(&self) -> Option<f64> {
+        self.method.tried()
+    }
+
+    fn crosses(&self, layout: &Layout, t: f64, a: &mut [f64]) -> bool {
+        self.method.crosses(layout, t, a)
+    }
+
+    fn crossings(&self) -> &[Crossing] {
+        self.method.crossings()
+    }
+
+    fn work(&self) -> Work {
+        self.method.work()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.method.remarks()
+    }
+}
