@@ -28,6 +28,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod element;
+mod follows;
 mod inertia;
 mod left;
 mod mjcf;
@@ -110,6 +111,7 @@ pub fn import(text: &str, format: Format, base: Base) -> Result<Imported, Fault>
         Format::Urdf => urdf::read(document.root_element(), base)?,
         Format::Mjcf => mjcf::read(document.root_element())?,
     };
+    follows::order(&robot.joints)?;
     let robot = rigid::merged(robot)?;
     let text = text::write(&robot)?;
     Ok(Imported {

@@ -8,7 +8,7 @@ mod shape;
 mod tree;
 
 use crate::Fault;
-use crate::element::{array, children, fault, numbers, word};
+use crate::element::{array, children, fault, line, numbers, word};
 use crate::left::LeftOut;
 use crate::robot::{Closure, Follows, Motor, Robot};
 use defaults::Defaults;
@@ -170,6 +170,7 @@ fn follow(node: Node<'_, '_>, robot: &mut Robot, left: &mut LeftOut) -> Result<(
         leader: Some(leader),
         factor,
         offset,
+        line: line(node),
     });
     Ok(())
 }

@@ -77,6 +77,8 @@ pub(crate) struct Follows {
     pub(crate) leader: Option<usize>,
     pub(crate) factor: f64,
     pub(crate) offset: f64,
+    /// Where the description says so.
+    pub(crate) line: u32,
 }
 
 /// A ball joint between two places of links.
@@ -97,10 +99,13 @@ pub(crate) struct Motor {
 impl Robot {
     /// Where a link is in the first one as the file draws it.
     pub(crate) fn drawn(&self, link: usize) -> Isometry3<f64> {
-        let above = self.joints.iter().find(|joint| joint.child == link);
-        above.map_or_else(Isometry3::identity, |joint| {
-            self.drawn(joint.parent) * joint.placement
-        })
+        let mut place = Isometry3::identity();
+        let mut link = link;
+        while let Some(joint) = self.joints.iter().find(|joint| joint.child == link) {
+            place = joint.placement * place;
+            link = joint.parent;
+        }
+        place
     }
 }
 

@@ -1,5 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod mjcf;
+mod urdf;
+
 use crate::{Base, Format, Imported, import};
 
 /// A robot with one hinge, and something in place of `HERE`.

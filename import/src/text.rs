@@ -3,10 +3,14 @@
 //! All bodies have the axes of the first link while every joint is as the file draws it. So the axis of a joint has the same
 //! components in both of its bodies, and its angle is 0 there, as in the file.
 
+mod loads;
+mod points;
+mod start;
+
 use crate::Fault;
 use crate::names::{Names, of_model};
-use crate::number::{number, quantity, tuple};
-use crate::robot::{Follows, Inertial, Joint, Link, Motion, Robot};
+use crate::number::{quantity, tuple};
+use crate::robot::{Inertial, Joint, Link, Motion, Robot};
 use nalgebra::{Isometry3, Point3, Vector3};
 use std::fmt::Write as _;
 
@@ -41,7 +45,7 @@ pub(crate) fn write(robot: &Robot) -> Result<String, Fault> {
     writer.followers(&mut text);
     writer.loads(&mut text, &ends.joints);
     writer.stops(&mut text);
-    writer.start(&mut text);
+    writer.start(&mut text)?;
     writer.end(&mut text, &ends.places);
     Ok(text)
 }
@@ -104,50 +108,6 @@ impl<'a> Writer<'a> {
             drawn,
             points,
         }
-    }
-
-    /// Gives all joints their points, and the places with names theirs.
-    fn ends(&mut self) -> Ends {
-        let robot = self.robot;
-        let mut ends = Ends {
-            joints: Vec::new(),
-            closures: Vec::new(),
-            places: Vec::new(),
-        };
-        for joint in &robot.joints {
-            // Nothing is between the two.
-            if joint.motion == Motion::Free {
-                ends.joints.push(Default::default());
-                continue;
-            }
-            let outer = joint.placement * joint.anchor;
-            let parent = self.point(joint.parent, &joint.name, outer);
-            let child = self.point(joint.child, &joint.name, joint.anchor);
-            ends.joints.push([parent, child]);
-        }
-        for closure in &robot.closures {
-            let end = |end: usize| (closure.links[end], closure.places[end]);
-            let points =
-                [end(0), end(1)].map(|(link, place)| self.point(link, &closure.name, place));
-            ends.closures.push(points);
-        }
-        for (number, link) in robot.links.iter().enumerate() {
-            let is_ground = robot.is_grounded && number == 0;
-            for (name, place) in link.places.iter().filter(|_| !is_ground) {
-                let point = self.point(number, name, *place);
-                ends.places.push((name.clone(), point));
-            }
-        }
-        ends
-    }
-
-    /// Adds a point to a link and returns its name with the link's.
-    fn point(&mut self, link: usize, name: &str, place: Point3<f64>) -> String {
-        let points = &mut self.points[link];
-        let name = points.names.take(name);
-        let turned = self.drawn[link].rotation * place;
-        points.list.push((name.clone(), turned));
-        format!("{}.{name}", self.links[link])
     }
 
     fn head(&self) -> String {
@@ -237,206 +197,6 @@ impl<'a> Writer<'a> {
         };
         let name = &self.joints[place];
         let _ = writeln!(text, "    joint {name} = {word}({outer}, {inner}{axis});");
-    }
-
-    /// The joints that follow others.
-    fn followers(&mut self, text: &mut String) {
-        let robot = self.robot;
-        for (place, joint) in robot.joints.iter().enumerate() {
-            let Some(Follows { leader, factor, .. }) = joint.follows else {
-                continue;
-            };
-            let of = |place: usize| {
-                let value = value(robot.joints[place].motion);
-                format!("{}.{value}", self.joints[place])
-            };
-            let line = leader.map_or_else(String::new, |leader| {
-                let per = match (joint.motion, robot.joints[leader].motion) {
-                    (Motion::Revolute, Motion::Prismatic) => "rad/m",
-                    (Motion::Prismatic, Motion::Revolute) => "m/rad",
-                    _ => "",
-                };
-                match quantity(factor, per).as_str() {
-                    "1" => format!(" - {}", of(leader)),
-                    factor => format!(" - ({factor})*{}", of(leader)),
-                }
-            });
-            let rest = match quantity(self.rest(joint), unit(joint.motion)).as_str() {
-                "0" => String::new(),
-                rest => format!(" - ({rest})"),
-            };
-            let follower = of(place);
-            let name = self.names.take(&format!("{}_follows", joint.name));
-            let _ = writeln!(text, "    constraint {name}: {follower}{line}{rest} = 0;");
-        }
-    }
-
-    /// Damping, springs and motors.
-    fn loads(&mut self, text: &mut String, ends: &[[String; 2]]) {
-        let robot = self.robot;
-        let mut lines = String::new();
-        for (place, joint) in robot.joints.iter().enumerate() {
-            let name = self.joints[place].clone();
-            let unit = unit(joint.motion);
-            let is_angle = joint.motion == Motion::Revolute;
-            let [value, rate] = match is_angle {
-                true => ["angle", "rate"],
-                false => ["slide", "speed"],
-            };
-            if joint.damping != 0.0 {
-                let unit = if is_angle { "N*m*s/rad" } else { "N*s/m" };
-                let effort = format!("-({})*{name}.{rate}", quantity(joint.damping, unit));
-                let load = self.names.take(&format!("{}_damping", joint.name));
-                self.load(&mut lines, place, &load, &effort, &ends[place]);
-            }
-            if let Some([stiffness, rest]) = joint.spring {
-                let rest = quantity(rest - joint.drawn_at, unit);
-                let deflection = match rest.as_str() {
-                    "0" => format!("{name}.{value}"),
-                    _ => format!("({name}.{value} - {rest})"),
-                };
-                let unit = if is_angle { "N*m/rad" } else { "N/m" };
-                let effort = format!("-({})*{deflection}", quantity(stiffness, unit));
-                let load = self.names.take(&format!("{}_spring", joint.name));
-                self.load(&mut lines, place, &load, &effort, &ends[place]);
-            }
-        }
-        for motor in &robot.motors {
-            let name = self.names.take(&motor.name);
-            let load = self.names.take(&format!("{}_motor", motor.name));
-            let unit = match robot.joints[motor.joint].motion {
-                Motion::Revolute => "N*m",
-                _ => "N",
-            };
-            let _ = writeln!(lines, "    input {name} = 0 {unit};");
-            let effort = match number(motor.gear).as_str() {
-                "1" => name,
-                gear => format!("{gear}*{name}"),
-            };
-            self.load(&mut lines, motor.joint, &load, &effort, &ends[motor.joint]);
-        }
-        if !lines.is_empty() {
-            text.push('\n');
-            text.push_str(&lines);
-        }
-    }
-
-    /// An effort along the freedom of a joint: a torque, or two forces along its axis.
-    fn load(&self, text: &mut String, place: usize, load: &str, effort: &str, ends: &[String; 2]) {
-        let joint = &self.robot.joints[place];
-        if joint.motion == Motion::Revolute {
-            let _ = writeln!(
-                text,
-                "    torque {load} about {} = {effort};",
-                self.joints[place]
-            );
-            return;
-        }
-        let axis = self.axis(joint);
-        let along = |sign: f64| {
-            let component = |part: &f64| match number(sign * part).as_str() {
-                "0" => "0".to_owned(),
-                "1" => effort.to_owned(),
-                "-1" => format!("-({effort})"),
-                part => format!("{part}*({effort})"),
-            };
-            let all: Vec<String> = axis.iter().map(component).collect();
-            all.join(", ")
-        };
-        let [outer, inner] = ends;
-        let _ = writeln!(
-            text,
-            "    force {load} at {inner} local = ({});",
-            along(1.0)
-        );
-        let is_ground = self.robot.is_grounded && joint.parent == 0;
-        if !is_ground {
-            let _ = writeln!(
-                text,
-                "    force {load}_back at {outer} local = ({});",
-                along(-1.0)
-            );
-        }
-    }
-
-    /// The limits of joints.
-    fn stops(&mut self, text: &mut String) {
-        let robot = self.robot;
-        let mut lines = String::new();
-        for (place, joint) in robot.joints.iter().enumerate() {
-            let Some([lower, upper]) = joint.range else {
-                continue;
-            };
-            let value = format!("{}.{}", self.joints[place], value(joint.motion));
-            let unit = unit(joint.motion);
-            for (word, sign, limit) in [("lower", ">=", lower), ("upper", "<=", upper)] {
-                let limit = quantity(limit - joint.drawn_at, unit);
-                let name = self.names.take(&format!("{}_{word}", joint.name));
-                let _ = writeln!(lines, "    stop {name}: {value} {sign} {limit};");
-            }
-        }
-        if !lines.is_empty() {
-            text.push('\n');
-            text.push_str(&lines);
-        }
-    }
-
-    /// Where the joints begin: as the file draws them, or in the middle of their range where that is outside.
-    fn start(&self, text: &mut String) {
-        let robot = self.robot;
-        let mut lines = String::new();
-        if !robot.is_grounded {
-            self.place(&mut lines, 0);
-        }
-        for (place, joint) in robot.joints.iter().enumerate() {
-            if joint.motion == Motion::Free {
-                self.place(&mut lines, joint.child);
-            }
-            if joint.motion.has_value() {
-                let (name, value) = (&self.joints[place], value(joint.motion));
-                let start = quantity(self.begins(joint), unit(joint.motion));
-                let _ = writeln!(lines, "        {name}.{value} = {start};");
-            }
-        }
-        if !lines.is_empty() {
-            let _ = write!(text, "\n    start {{\n{lines}    }}\n");
-        }
-    }
-
-    /// The value in the model of a joint that follows another, where that one is at 0 there.
-    fn rest(&self, joint: &Joint) -> f64 {
-        joint.follows.map_or(0.0, |follows| {
-            let leader = follows.leader.map(|leader| &self.robot.joints[leader]);
-            let drawn_at = leader.map_or(0.0, |leader| leader.drawn_at);
-            follows.offset + follows.factor * drawn_at - joint.drawn_at
-        })
-    }
-
-    /// The value of a joint at the start, in the model.
-    fn begins(&self, joint: &Joint) -> f64 {
-        if let Some(follows) = joint.follows {
-            let leader = follows.leader.map(|leader| &self.robot.joints[leader]);
-            let leading = leader.map_or(0.0, |leader| self.begins(leader));
-            return self.rest(joint) + follows.factor * leading;
-        }
-        match joint.range {
-            Some([lower, upper]) if !(lower..=upper).contains(&joint.drawn_at) => {
-                (lower + upper) / 2.0 - joint.drawn_at
-            }
-            _ => 0.0,
-        }
-    }
-
-    /// Puts a free body where the file draws it.
-    fn place(&self, lines: &mut String, link: usize) {
-        let Some(inertial) = &self.robot.links[link].inertial else {
-            return;
-        };
-        let center = self.drawn[link] * inertial.center;
-        for (axis, place) in ["x", "y", "z"].into_iter().zip(center.iter()) {
-            let name = &self.links[link];
-            let _ = writeln!(lines, "        {name}.{axis} = {};", quantity(*place, "m"));
-        }
     }
 
     /// The freedoms, which the checker counts itself, and the values of joints and the places with names as outputs.

@@ -231,7 +231,7 @@ fn follow(joints: &mut [Joint], nodes: &[Node<'_, '_>]) -> Result<(), Fault> {
             return Err(fault(mimic, message));
         };
         let can_follow = |joint: &Joint| joint.motion.has_value() || joint.motion == Motion::Fixed;
-        if !can_follow(&joints[place]) || !can_follow(&joints[found]) || found == place {
+        if !can_follow(&joints[place]) || !can_follow(&joints[found]) {
             let message = format!("joint `{name}` cannot follow joint `{leader}`");
             return Err(fault(mimic, message));
         }
@@ -242,6 +242,7 @@ fn follow(joints: &mut [Joint], nodes: &[Node<'_, '_>]) -> Result<(), Fault> {
             leader: Some(found),
             factor,
             offset,
+            line: line(mimic),
         });
     }
     Ok(())

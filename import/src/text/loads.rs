@@ -1,0 +1,118 @@
+//! What acts along the freedoms of joints: damping, springs, motors and stops.
+
+use super::{Writer, unit, value};
+use crate::number::{number, quantity};
+use crate::robot::Motion;
+use std::fmt::Write as _;
+
+impl Writer<'_> {
+    /// Damping, springs and motors.
+    pub(super) fn loads(&mut self, text: &mut String, ends: &[[String; 2]]) {
+        let robot = self.robot;
+        let mut lines = String::new();
+        for (place, joint) in robot.joints.iter().enumerate() {
+            let name = self.joints[place].clone();
+            let unit = unit(joint.motion);
+            let is_angle = joint.motion == Motion::Revolute;
+            let [value, rate] = match is_angle {
+                true => ["angle", "rate"],
+                false => ["slide", "speed"],
+            };
+            if joint.damping != 0.0 {
+                let unit = if is_angle { "N*m*s/rad" } else { "N*s/m" };
+                let effort = format!("-({})*{name}.{rate}", quantity(joint.damping, unit));
+                let load = self.names.take(&format!("{}_damping", joint.name));
+                self.load(&mut lines, place, &load, &effort, &ends[place]);
+            }
+            if let Some([stiffness, rest]) = joint.spring {
+                let rest = quantity(rest - joint.drawn_at, unit);
+                let deflection = match rest.as_str() {
+                    "0" => format!("{name}.{value}"),
+                    _ => format!("({name}.{value} - {rest})"),
+                };
+                let unit = if is_angle { "N*m/rad" } else { "N/m" };
+                let effort = format!("-({})*{deflection}", quantity(stiffness, unit));
+                let load = self.names.take(&format!("{}_spring", joint.name));
+                self.load(&mut lines, place, &load, &effort, &ends[place]);
+            }
+        }
+        for motor in &robot.motors {
+            let name = self.names.take(&motor.name);
+            let load = self.names.take(&format!("{}_motor", motor.name));
+            let unit = match robot.joints[motor.joint].motion {
+                Motion::Revolute => "N*m",
+                _ => "N",
+            };
+            let _ = writeln!(lines, "    input {name} = 0 {unit};");
+            let effort = match number(motor.gear).as_str() {
+                "1" => name,
+                gear => format!("{gear}*{name}"),
+            };
+            self.load(&mut lines, motor.joint, &load, &effort, &ends[motor.joint]);
+        }
+        if !lines.is_empty() {
+            text.push('\n');
+            text.push_str(&lines);
+        }
+    }
+
+    /// An effort along the freedom of a joint: a torque, or two forces along its axis.
+    fn load(&self, text: &mut String, place: usize, load: &str, effort: &str, ends: &[String; 2]) {
+        let joint = &self.robot.joints[place];
+        if joint.motion == Motion::Revolute {
+            let _ = writeln!(
+                text,
+                "    torque {load} about {} = {effort};",
+                self.joints[place]
+            );
+            return;
+        }
+        let axis = self.axis(joint);
+        let along = |sign: f64| {
+            let component = |part: &f64| match number(sign * part).as_str() {
+                "0" => "0".to_owned(),
+                "1" => effort.to_owned(),
+                "-1" => format!("-({effort})"),
+                part => format!("{part}*({effort})"),
+            };
+            let all: Vec<String> = axis.iter().map(component).collect();
+            all.join(", ")
+        };
+        let [outer, inner] = ends;
+        let _ = writeln!(
+            text,
+            "    force {load} at {inner} local = ({});",
+            along(1.0)
+        );
+        let is_ground = self.robot.is_grounded && joint.parent == 0;
+        if !is_ground {
+            let _ = writeln!(
+                text,
+                "    force {load}_back at {outer} local = ({});",
+                along(-1.0)
+            );
+        }
+    }
+
+    /// The limits of joints.
+    pub(super) fn stops(&mut self, text: &mut String) {
+        let robot = self.robot;
+        let mut lines = String::new();
+        for (place, joint) in robot.joints.iter().enumerate() {
+            let Some([lower, upper]) = joint.range else {
+                continue;
+            };
+            let value = format!("{}.{}", self.joints[place], value(joint.motion));
+            let unit = unit(joint.motion);
+            for (word, sign, limit) in [("lower", ">=", lower), ("upper", "<=", upper)] {
+                let limit = quantity(limit - joint.drawn_at, unit);
+                let name = self.names.take(&format!("{}_{word}", joint.name));
+                let _ = writeln!(lines, "    stop {name}: {value} {sign} {limit};");
+            }
+        }
+        if !lines.is_empty() {
+            text.push('\n');
+            text.push_str(&lines);
+        }
+    }
+}
