@@ -28,8 +28,21 @@ pub(crate) fn line(node: Node<'_, '_>) -> u32 {
 pub(crate) fn fault(node: Node<'_, '_>, message: impl Into<String>) -> Fault {
     Fault {
         line: line(node),
-        message: message.into(),
+        message: on_one_line(&message.into()),
     }
+}
+
+/// A text of a description with spaces for line ends and what else controls a terminal.
+pub(crate) fn on_one_line(text: &str) -> String {
+    let letter = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().map(letter).collect()
+}
+
+/// The elements in one.
+pub(crate) fn children_of<'a, 'input>(
+    node: Node<'a, 'input>,
+) -> impl Iterator<Item = Node<'a, 'input>> {
+    node.children().filter(Node::is_element)
 }
 
 /// The elements in one with a name.

@@ -1,7 +1,7 @@
 //! What is left out, things of one kind together.
 
 use crate::Left;
-use crate::element::line;
+use crate::element::{line, on_one_line};
 use roxmltree::Node;
 
 /// The list as it grows.
@@ -11,7 +11,9 @@ pub(crate) struct LeftOut(Vec<Left>);
 impl LeftOut {
     /// Adds something of a kind; `of` is the name of what it belongs to.
     pub(crate) fn add(&mut self, node: Node<'_, '_>, what: &str, of: Option<&str>) {
-        let of = of.map(ToOwned::to_owned);
+        // A name with a line end would end the comment that lists it.
+        let of = of.map(on_one_line);
+        let what = on_one_line(what);
         if let Some(known) = self.0.iter_mut().find(|left| left.what == what) {
             known.count += 1;
             known.line = known.line.min(line(node));
@@ -20,7 +22,7 @@ impl LeftOut {
         }
         self.0.push(Left {
             line: line(node),
-            what: what.to_owned(),
+            what,
             of: of.into_iter().collect(),
             count: 1,
         });

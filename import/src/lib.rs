@@ -30,6 +30,7 @@
 mod element;
 mod follows;
 mod inertia;
+mod known;
 mod left;
 mod mjcf;
 mod names;

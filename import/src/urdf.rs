@@ -1,5 +1,7 @@
 //! URDF: links, and joints with their places in the parent.
 
+mod known;
+
 use crate::element::{
     self, angle, array, child, children, direction, fault, line, number, required, word,
 };
@@ -33,10 +35,11 @@ pub(crate) fn read(root: Node<'_, '_>, base: Base) -> Result<Robot, Fault> {
                 let message = "this is xacro: the command `xacro` makes URDF of it";
                 return Err(fault(part, message));
             }
-            "link" | "joint" | "material" => {}
+            "link" | "joint" => {}
             other => omitted.add(part, &format!("`{other}`"), part.attribute("name")),
         }
     }
+    known::others(root, None, &mut omitted)?;
     let nodes: Vec<Node<'_, '_>> = children(root, "link").collect();
     if nodes.len() > MOST_LINKS {
         let message = format!(
@@ -71,7 +74,7 @@ pub(crate) fn read(root: Node<'_, '_>, base: Base) -> Result<Robot, Fault> {
         joints.push(joint);
         nodes.push(node);
     }
-    follow(&mut joints, &nodes)?;
+    follow(&mut joints, &nodes, &mut omitted)?;
     let (links, joints) = from_the_root(root, links, joints)?;
     Ok(Robot {
         name: root.attribute("name").unwrap_or("robot").to_owned(),
@@ -92,6 +95,7 @@ fn link(node: Node<'_, '_>, omitted: &mut LeftOut) -> Result<Link, Fault> {
             omitted.add(found, &format!("`{shape}` of links"), Some(&name));
         }
     }
+    known::all(node, &name, omitted)?;
     let inertial = child(node, "inertial")?.map(inertial).transpose()?;
     Ok(Link {
         name,
@@ -145,6 +149,7 @@ fn joint(
         let number = links.get(link).copied();
         number.ok_or_else(|| fault(found, format!("joint `{name}`: there is no link `{link}`")))
     };
+    known::all(node, &name, omitted)?;
     let written = word(node, "type")?;
     let motion = match written {
         "revolute" | "continuous" => Motion::Revolute,
@@ -180,8 +185,15 @@ fn joint(
                 omitted.add(limit, "equal limits of joints", Some(&name));
             }
         }
+        let bounds = ["lower", "upper"].into_iter();
+        if (!motion.has_value() || written == "continuous") && motion != Motion::Fixed {
+            for word in bounds.filter(|word| limit.has_attribute(*word)) {
+                let what = format!("`{word}` of joints of the type `{written}`");
+                omitted.add(limit, &what, Some(&name));
+            }
+        }
         for word in ["effort", "velocity"] {
-            if motion.has_value() && number(limit, word)?.is_some_and(|most| most > 0.0) {
+            if motion != Motion::Fixed && number(limit, word)?.is_some_and(|most| most > 0.0) {
                 omitted.add(limit, &format!("limit of `{word}` of joints"), Some(&name));
             }
         }
@@ -219,7 +231,11 @@ fn joint(
 }
 
 /// Finds the joints that others follow.
-fn follow(joints: &mut [Joint], nodes: &[Node<'_, '_>]) -> Result<(), Fault> {
+fn follow(
+    joints: &mut [Joint],
+    nodes: &[Node<'_, '_>],
+    omitted: &mut LeftOut,
+) -> Result<(), Fault> {
     for place in 0..joints.len() {
         let Some(mimic) = child(nodes[place], "mimic")? else {
             continue;
@@ -238,6 +254,9 @@ fn follow(joints: &mut [Joint], nodes: &[Node<'_, '_>]) -> Result<(), Fault> {
         let factor = element::number(mimic, "multiplier")?.unwrap_or(1.0);
         let offset = element::number(mimic, "offset")?.unwrap_or(0.0);
         // A joint that does not move follows nothing, and is at 0 where another one follows it.
+        if !joints[place].motion.has_value() {
+            omitted.add(mimic, "`mimic` of joints that do not move", Some(name));
+        }
         joints[place].follows = joints[place].motion.has_value().then_some(Follows {
             leader: Some(found),
             factor,

@@ -11,6 +11,16 @@ fn link(name: &str, kind: &str, inside: &str) -> String {
     text.replace("INSIDE", inside)
 }
 
+fn lists(here: &str, list: &[&str]) {
+    let left: Vec<String> = urdf(here)
+        .unwrap()
+        .left
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(left, list);
+}
+
 #[test]
 fn joints_in_a_circle_are_refused() {
     let mimic = |of: &str| format!("<mimic joint='to_{of}'/>");
@@ -26,4 +36,51 @@ fn joints_in_a_circle_are_refused() {
     );
     let found = urdf(&one("a", "a")).unwrap_err();
     assert!(found.contains("joint `to_a` follows itself"), "{found}");
+}
+
+#[test]
+fn what_is_not_read_is_listed() {
+    let inside =
+        "<limit effort='0' velocity='0' jerk='2'/><hardware/><dynamics damping='0' spring='3'/>";
+    let list = [
+        "`hardware` of joints: to_a",
+        "`jerk` of `limit` of joints: to_a",
+        "`spring` of `dynamics` of joints: to_a",
+    ];
+    lists(&link("a", "continuous", inside).replace('\n', ""), &list);
+    let old = link("a", "continuous", "")
+        .replace("<link name=\"a\">", "<link name=\"a\" type=\"x\"><sensor/>");
+    lists(&old, &["`type` of links: a", "`sensor` of links: a"]);
+    lists("<material name='blue'/>", &["`material`: blue"]);
+}
+
+#[test]
+fn what_joints_of_a_type_do_not_have_is_listed() {
+    let limit = "<limit lower='-1' upper='2' effort='3' velocity='0'/>";
+    let list = |kind: &str| {
+        ["lower", "upper"].map(|word| format!("`{word}` of joints of the type `{kind}`: to_a"))
+    };
+    for kind in ["continuous", "planar", "floating"] {
+        let [lower, upper] = list(kind);
+        let effort = "limit of `effort` of joints: to_a";
+        lists(
+            &link("a", kind, limit).replace('\n', ""),
+            &[&lower, &upper, effort],
+        );
+    }
+    let mimic = "<mimic joint='hinge'/>";
+    lists(
+        &link("a", "fixed", mimic),
+        &["`mimic` of joints that do not move: to_a"],
+    );
+}
+
+#[test]
+fn an_origin_that_is_turned_otherwise_is_refused() {
+    let inside = "<origin xyz='0 0 1' quat_xyzw='0 0 1 0'/>";
+    let found = urdf(&link("a", "continuous", inside)).unwrap_err();
+    assert!(
+        found.contains("`origin` has `quat_xyzw`, which is not read"),
+        "{found}"
+    );
 }
