@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod mjcf;
+mod settings;
 mod urdf;
 
 use crate::{Base, Format, Imported, import};

@@ -1,18 +1,22 @@
 //! Joints: how a body moves in the one around it.
 
+use super::compiler::{Compiler, WRITE_OUT};
 use super::defaults::Element;
-use super::frame::Angles;
+use super::known;
+use super::settings::Settings;
 use crate::Fault;
 use crate::element::{fault, unit};
 use crate::left::LeftOut;
 use crate::robot::{Joint, Motion};
 use nalgebra::{Isometry3, Point3, Vector3};
+use roxmltree::Node;
 
 /// A joint as it is written; its ends are known to the tree.
 pub(crate) fn read(
     element: &Element<'_>,
     name: String,
-    angles: &Angles,
+    compiler: &Compiler,
+    settings: &Settings,
     left: &mut LeftOut,
 ) -> Result<Joint, Fault> {
     let node = element.node;
@@ -33,21 +37,20 @@ pub(crate) fn read(
     };
     // Angles of slides are lengths.
     let size = if motion == Motion::Revolute {
-        angles.unit
+        compiler.angle
     } else {
         1.0
     };
+    let range = range(element, &name, compiler, left)?.map(|range| range.map(|end| end * size));
+    let damping = linear(element, "damping", &name, left)?;
+    let stiffness = linear(element, "stiffness", &name, left)?;
+    if let Some(given) = element.numbers("springdamper")?
+        && given.iter().any(|value| *value != 0.0)
+    {
+        let message = format!("`springdamper` of joint `{name}`: {WRITE_OUT}");
+        return Err(fault(node, message));
+    }
     let number = |word: &str| Ok(element.number(word)?.unwrap_or(0.0));
-    let limits = element.array::<2>("range")?;
-    let is_limited = match element.text("limited") {
-        Some("true") => true,
-        Some("false") => false,
-        _ => angles.limits_by_range && limits.is_some_and(|[least, most]| least < most),
-    };
-    let range = limits
-        .filter(|_| is_limited)
-        .map(|range| range.map(|end| end * size));
-    let [damping, stiffness]: [f64; 2] = [number("damping")?, number("stiffness")?];
     let mut joint = Joint {
         motion,
         parent: 0,
@@ -65,13 +68,6 @@ pub(crate) fn read(
         follows: None,
         name,
     };
-    if let Some([lower, upper]) = range.filter(|[lower, upper]| lower >= upper) {
-        let message = format!(
-            "joint `{}`: its range goes from {lower} to {upper}",
-            joint.name
-        );
-        return Err(fault(node, message));
-    }
     if !motion.has_value() {
         joint.drawn_at = 0.0;
         let has = [range.is_some(), damping != 0.0, stiffness != 0.0];
@@ -87,10 +83,84 @@ pub(crate) fn read(
         joint.damping = 0.0;
         joint.spring = None;
     }
-    for word in ["frictionloss", "armature"] {
-        if number(word)? != 0.0 {
-            left.add(node, &format!("`{word}` of joints"), Some(&joint.name));
-        }
-    }
+    disable(&mut joint, node, settings, left);
+    known::others(element, Some(&joint.name), left);
     Ok(joint)
+}
+
+/// Takes from a joint what `flag` disables.
+fn disable(joint: &mut Joint, node: Node<'_, '_>, settings: &Settings, left: &mut LeftOut) {
+    let mut disabled = |is_on: bool, has: bool, word: &str, flag: &str| {
+        if has && !is_on {
+            let what = format!("`{word}` of joints, as `flag` disables `{flag}`");
+            left.add(node, &what, Some(&joint.name));
+        }
+    };
+    disabled(settings.has_limits, joint.range.is_some(), "range", "limit");
+    disabled(
+        settings.has_dampers,
+        joint.damping != 0.0,
+        "damping",
+        "damper",
+    );
+    disabled(
+        settings.has_springs,
+        joint.spring.is_some(),
+        "stiffness",
+        "spring",
+    );
+    joint.range = joint.range.filter(|_| settings.has_limits);
+    joint.spring = joint.spring.filter(|_| settings.has_springs);
+    if !settings.has_dampers {
+        joint.damping = 0.0;
+    }
+}
+
+/// The range of a joint that is limited, as it is written.
+fn range(
+    element: &Element<'_>,
+    name: &str,
+    compiler: &Compiler,
+    left: &mut LeftOut,
+) -> Result<Option<[f64; 2]>, Fault> {
+    let node = element.node;
+    let range = element.array::<2>("range")?;
+    let is_limited = match element.choice("limited", &["true", "false", "auto"])? {
+        Some("true") => true,
+        Some("false") => false,
+        _ if !compiler.limits_by_range && range.is_some() => {
+            let message = format!(
+                "joint `{name}` has a `range` and no `limited`, which it needs, \
+                 as `autolimits` is `false`"
+            );
+            return Err(fault(node, message));
+        }
+        _ => range.is_some_and(|[least, most]| least < most),
+    };
+    match range {
+        Some([least, most]) if is_limited && least >= most => {
+            let message = format!("joint `{name}`: its range goes from {least} to {most}");
+            Err(fault(node, message))
+        }
+        None if is_limited => {
+            let message = format!("joint `{name}` is limited and has no `range`");
+            Err(fault(node, message))
+        }
+        Some([least, most]) if !is_limited && least > most => {
+            // MuJoCo has no limits there, which may not be what the file means.
+            left.add(node, "`range` of joints that goes backward", Some(name));
+            Ok(None)
+        }
+        range => Ok(range.filter(|_| is_limited)),
+    }
+}
+
+/// The first coefficient of an effort; those after it belong to higher powers.
+fn linear(element: &Element<'_>, word: &str, name: &str, left: &mut LeftOut) -> Result<f64, Fault> {
+    let all = element.numbers(word)?.unwrap_or_default();
+    if all.iter().skip(1).any(|value| *value != 0.0) {
+        let what = format!("`{word}` of joints after the first number");
+        left.add(element.node, &what, Some(name));
+    }
+    Ok(all.first().copied().unwrap_or(0.0))
 }

@@ -1,8 +1,8 @@
 //! Masses of shapes.
 
+use super::compiler::{Compiler, WRITE_OUT};
 use super::defaults::Element;
-use super::frame::{Angles, from_z};
-use super::refused::WRITE_OUT;
+use super::frame::from_z;
 use crate::Fault;
 use crate::element::{fault, unit};
 use crate::robot::Inertial;
@@ -12,11 +12,16 @@ use std::f64::consts::PI;
 /// The density of a shape that says nothing, in kg/m^3.
 const DENSITY: f64 = 1000.0;
 
-/// The mass of a shape in the axes of its body; none where it has none.
-pub(crate) fn mass(shape: &Element<'_>, angles: &Angles) -> Result<Option<Inertial>, Fault> {
+/// The mass of a shape in the frame around it; `None` if it has none.
+pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<Inertial>, Fault> {
     let node = shape.node;
     let kind = shape.text("type").unwrap_or("sphere");
     let given = shape.number("mass")?;
+    let group = shape.number("group")?.unwrap_or(0.0);
+    let [least, most] = compiler.groups;
+    if !(least..=most).contains(&group) {
+        return Ok(None);
+    }
     if given == Some(0.0) || matches!(kind, "plane" | "hfield") {
         return Ok(None);
     }
@@ -29,7 +34,11 @@ pub(crate) fn mass(shape: &Element<'_>, angles: &Angles) -> Result<Option<Inerti
         );
         return Err(fault(node, message));
     }
-    if shape.text("shellinertia") == Some("true") {
+    if let Some(mesh) = shape.text("mesh") {
+        let message = format!("the `{kind}` has the sizes of the mesh `{mesh}`: {WRITE_OUT}");
+        return Err(fault(node, message));
+    }
+    if shape.flag("shellinertia")? == Some(true) {
         return Err(fault(node, format!("a shell: {WRITE_OUT}")));
     }
     let sizes = shape.numbers("size")?.unwrap_or_default();
@@ -43,7 +52,14 @@ pub(crate) fn mass(shape: &Element<'_>, angles: &Angles) -> Result<Option<Inerti
             fault(node, message)
         })
     };
+    if kind == "sphere" && shape.text("fromto").is_some() {
+        return Err(fault(node, "`fromto` is not for a `sphere`"));
+    }
     let (placement, between) = match shape.array::<6>("fromto")? {
+        Some(_) if shape.text("pos").is_some() => {
+            let message = "the shape has `pos` and `fromto`, of its own or of its class: give one";
+            return Err(fault(node, message));
+        }
         Some([a, b, c, d, e, f]) => {
             let [from, to] = [Vector3::new(a, b, c), Vector3::new(d, e, f)];
             let along = unit(node, "fromto", (to - from).into())?;
@@ -51,7 +67,7 @@ pub(crate) fn mass(shape: &Element<'_>, angles: &Angles) -> Result<Option<Inerti
             let placement = Isometry3::from_parts(middle, from_z(&along));
             (placement, Some((to - from).norm() / 2.0))
         }
-        None => (angles.placement(node)?, None),
+        None => (compiler.placement(shape)?, None),
     };
     // Half the extents along x, y and z.
     let radius = size(0)?;

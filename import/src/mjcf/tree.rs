@@ -1,11 +1,11 @@
 //! The tree of bodies.
 
-use super::defaults::Defaults;
-use super::frame::Angles;
-use super::refused::WRITE_OUT;
-use super::{joint, shape};
+use super::compiler::{Compiler, WRITE_OUT};
+use super::defaults::{Defaults, Element};
+use super::settings::Settings;
+use super::{joint, known, shape};
 use crate::Fault;
-use crate::element::{array, child, fault, line, required, word};
+use crate::element::{children_of, fault, line};
 use crate::left::LeftOut;
 use crate::robot::{Inertial, Joint, Link, Motion};
 use nalgebra::{Isometry3, Matrix3, Point3, Vector3};
@@ -15,29 +15,41 @@ use std::collections::BTreeMap;
 /// Places with names: the link and where in it.
 pub(crate) type Sites = BTreeMap<String, (usize, Point3<f64>)>;
 
-/// The most bodies of a model, and the most in one another.
+/// The most bodies of a model, and the most frames in one another.
 const MOST_BODIES: usize = 1000;
+
+/// What the file says for all bodies.
+pub(crate) struct Common<'a> {
+    pub(crate) compiler: Compiler,
+    pub(crate) settings: Settings,
+    pub(crate) defaults: Defaults<'a>,
+}
 
 /// What has been read of the bodies.
 pub(crate) struct Tree<'a> {
-    angles: &'a Angles,
-    defaults: &'a Defaults<'a>,
+    common: &'a Common<'a>,
     pub(crate) links: Vec<Link>,
     pub(crate) joints: Vec<Joint>,
     pub(crate) sites: Sites,
     pub(crate) left: LeftOut,
 }
 
-/// A body to be read: its element, the link around it, where that one's frame is, and the class of its parts.
-struct Waiting<'a> {
+/// An element of a body or of a `frame` in it: where its frame is in the body, and the class of its parts.
+#[derive(Clone, Copy)]
+struct Part<'a> {
     node: Node<'a, 'a>,
-    link: usize,
     frame: Isometry3<f64>,
     class: Option<&'a str>,
 }
 
+/// A body to be read, and the link around it.
+struct Waiting<'a> {
+    body: Part<'a>,
+    link: usize,
+}
+
 impl<'a> Tree<'a> {
-    pub(crate) fn new(angles: &'a Angles, defaults: &'a Defaults<'a>, left: LeftOut) -> Self {
+    pub(crate) fn new(common: &'a Common<'a>, left: LeftOut) -> Self {
         let world = Link {
             name: "world".to_owned(),
             line: 1,
@@ -45,8 +57,7 @@ impl<'a> Tree<'a> {
             places: Vec::new(),
         };
         Self {
-            angles,
-            defaults,
+            common,
             links: vec![world],
             joints: Vec::new(),
             sites: Sites::new(),
@@ -56,18 +67,25 @@ impl<'a> Tree<'a> {
 
     /// Reads the bodies of the world.
     pub(crate) fn world(&mut self, node: Node<'a, 'a>) -> Result<(), Fault> {
+        known::others(&Element::without_class(node)?, None, &mut self.left);
         let mut waiting = Vec::new();
-        let frame = Isometry3::identity();
-        self.contents(node, 0, frame, node.attribute("childclass"), &mut waiting)?;
+        let parts = self.parts(node, node.attribute("childclass"))?;
+        for part in &parts {
+            if let "joint" | "freejoint" | "inertial" = part.node.tag_name().name() {
+                let name = part.node.tag_name().name();
+                return Err(fault(part.node, format!("`{name}` in the world")));
+            }
+        }
+        self.contents(&parts, 0, &mut waiting)?;
         // The first body first, and its own before the next.
         while let Some(next) = waiting.pop() {
-            self.body(next, &mut waiting)?;
+            self.body(&next, &mut waiting)?;
         }
         Ok(())
     }
 
-    fn body(&mut self, body: Waiting<'a>, waiting: &mut Vec<Waiting<'a>>) -> Result<(), Fault> {
-        let node = body.node;
+    fn body(&mut self, body: &Waiting<'a>, waiting: &mut Vec<Waiting<'a>>) -> Result<(), Fault> {
+        let Part { node, frame, class } = body.body;
         let link = self.links.len();
         if link > MOST_BODIES {
             return Err(fault(node, format!("more than {MOST_BODIES} bodies")));
@@ -77,40 +95,77 @@ impl<'a> Tree<'a> {
         if self.links.iter().any(|other| other.name == name) {
             return Err(fault(node, format!("a second body `{name}`")));
         }
-        if node.attribute("mocap") == Some("true") {
-            self.left
-                .add(node, "`mocap` of bodies, which are fixed", Some(&name));
+        let element = Element::without_class(node)?;
+        known::others(&element, Some(&name), &mut self.left);
+        if element.flag("mocap")? == Some(true) {
+            let what = "`mocap` of bodies, which are fixed";
+            self.left.add(node, what, Some(&name));
         }
-        let class = node.attribute("childclass").or(body.class);
         self.links.push(Link {
             inertial: None,
             line: line(node),
             places: Vec::new(),
             name,
         });
-        let placement = body.frame * self.angles.placement(node)?;
-        self.joint(node, body.link, placement, class)?;
-        self.contents(node, link, Isometry3::identity(), class, waiting)?;
-        if let Some(inertial) = child(node, "inertial")?
-            && self.angles.from_shapes != Some(true)
-        {
-            self.links[link].inertial = Some(self.inertial(inertial)?);
-        }
+        let placement = frame * self.common.compiler.placement(&element)?;
+        let parts = self.parts(node, node.attribute("childclass").or(class))?;
+        self.joint(&parts, body.link, placement)?;
+        self.contents(&parts, link, waiting)?;
+        self.links[link].inertial = self.mass(&parts)?;
         Ok(())
+    }
+
+    /// What is in a body and in the frames in it, in the order of the file.
+    fn parts(
+        &mut self,
+        node: Node<'a, 'a>,
+        class: Option<&'a str>,
+    ) -> Result<Vec<Part<'a>>, Fault> {
+        let mut parts = Vec::new();
+        let inside = |part: Part<'a>, depth: usize| {
+            let all: Vec<Node<'a, 'a>> = children_of(part.node).collect();
+            let all = all.into_iter().rev();
+            all.map(move |node| (Part { node, ..part }, depth))
+        };
+        let whole = Part {
+            node,
+            frame: Isometry3::identity(),
+            class,
+        };
+        let mut waiting: Vec<(Part<'a>, usize)> = inside(whole, 0).collect();
+        while let Some((part, depth)) = waiting.pop() {
+            if !part.node.has_tag_name("frame") {
+                parts.push(part);
+                continue;
+            }
+            if depth == MOST_BODIES {
+                let message = format!("more than {MOST_BODIES} frames in one another");
+                return Err(fault(part.node, message));
+            }
+            let element = Element::without_class(part.node)?;
+            known::others(&element, part.node.attribute("name"), &mut self.left);
+            let inner = Part {
+                node: part.node,
+                frame: part.frame * self.common.compiler.placement(&element)?,
+                class: part.node.attribute("childclass").or(part.class),
+            };
+            waiting.extend(inside(inner, depth + 1));
+        }
+        Ok(parts)
     }
 
     /// The joint of a body: one, or it is fixed.
     fn joint(
         &mut self,
-        node: Node<'a, 'a>,
+        parts: &[Part<'a>],
         parent: usize,
         placement: Isometry3<f64>,
-        class: Option<&'a str>,
     ) -> Result<(), Fault> {
         let child = self.links.len() - 1;
-        let is_joint =
-            |node: &Node<'_, '_>| node.has_tag_name("joint") || node.has_tag_name("freejoint");
-        let mut all = node.children().filter(is_joint);
+        let is_joint = |part: &&Part<'_>| {
+            part.node.has_tag_name("joint") || part.node.has_tag_name("freejoint")
+        };
+        let mut all = parts.iter().filter(is_joint);
         let first = all.next();
         if let Some(second) = all.next() {
             let message = format!(
@@ -118,7 +173,7 @@ impl<'a> Tree<'a> {
                  give each joint a body of its own, with a mass",
                 self.links[child].name
             );
-            return Err(fault(second, message));
+            return Err(fault(second.node, message));
         }
         let Some(written) = first else {
             self.joints.push(Joint {
@@ -137,113 +192,147 @@ impl<'a> Tree<'a> {
             });
             return Ok(());
         };
-        let given = written.attribute("name").map(ToOwned::to_owned);
+        let node = written.node;
+        let given = node.attribute("name").map(ToOwned::to_owned);
         let name = given.unwrap_or_else(|| format!("{}_joint", self.links[child].name));
-        if self.joints.iter().any(|other| other.name == name) {
-            return Err(fault(written, format!("a second joint `{name}`")));
+        let is_moving = |joint: &Joint| joint.motion != Motion::Fixed;
+        let mut moving = self.joints.iter().filter(|joint| is_moving(joint));
+        if moving.any(|other| other.name == name) {
+            return Err(fault(node, format!("a second joint `{name}`")));
         }
-        let element = self.defaults.of(written, class)?;
-        let joint = joint::read(&element, name, self.angles, &mut self.left)?;
+        let Common {
+            compiler,
+            settings,
+            defaults,
+        } = self.common;
+        let element = match node.has_tag_name("joint") {
+            true => defaults.of(node, "joint", written.class)?,
+            false => Element::without_class(node)?,
+        };
+        let joint = joint::read(&element, name, compiler, settings, &mut self.left)?;
         self.joints.push(Joint {
             parent,
             child,
             placement,
+            anchor: written.frame * joint.anchor,
+            axis: written.frame.rotation * joint.axis,
             ..joint
         });
         Ok(())
     }
 
-    /// What is in a body, or in a `frame` in it.
+    /// The bodies in a body, its sites, and what is not read.
     fn contents(
         &mut self,
-        node: Node<'a, 'a>,
+        parts: &[Part<'a>],
         link: usize,
-        frame: Isometry3<f64>,
-        class: Option<&'a str>,
         waiting: &mut Vec<Waiting<'a>>,
     ) -> Result<(), Fault> {
-        let depth = node.ancestors().take(MOST_BODIES).count();
-        if depth == MOST_BODIES {
-            return Err(fault(
-                node,
-                format!("more than {MOST_BODIES} elements in one another"),
-            ));
+        for part in parts.iter().rev() {
+            if part.node.has_tag_name("body") {
+                let body = *part;
+                waiting.push(Waiting { body, link });
+            }
         }
-        // Frames are read at once, so that what stands in them keeps its place in the order.
-        let elements: Vec<Node<'a, 'a>> = node.children().filter(Node::is_element).collect();
-        for part in elements.into_iter().rev() {
-            match part.tag_name().name() {
-                "body" => waiting.push(Waiting {
-                    node: part,
-                    link,
-                    frame,
-                    class,
-                }),
-                "frame" => {
-                    let inner = frame * self.angles.placement(part)?;
-                    let class = part.attribute("childclass").or(class);
-                    self.contents(part, link, inner, class, waiting)?;
-                }
-                "geom" => self.shape(part, link, &frame, class)?,
-                "site" => {
-                    let place = self.angles.placement(part)?;
-                    let place = frame * Point3::from(place.translation.vector);
-                    let name = word(part, "name").unwrap_or("site").to_owned();
-                    self.sites.insert(name.clone(), (link, place));
-                    self.links[link].places.push((name, place));
-                }
-                "joint" | "freejoint" | "inertial" => {}
-                "replicate" | "composite" | "flexcomp" | "attach" => {
-                    let name = part.tag_name().name();
-                    return Err(fault(part, format!("`{name}`: {WRITE_OUT}")));
-                }
-                other => self
+        for part in parts {
+            let node = part.node;
+            match node.tag_name().name() {
+                "geom" => self
                     .left
-                    .add(part, &format!("`{other}`"), part.attribute("name")),
+                    .add(node, "`geom` but for its mass: shapes and contact", None),
+                "site" => self.site(part, link)?,
+                "body" | "joint" | "freejoint" | "inertial" => {}
+                name @ ("replicate" | "composite" | "flexcomp" | "attach") => {
+                    return Err(fault(node, format!("`{name}`: {WRITE_OUT}")));
+                }
+                other => {
+                    let what = format!("`{other}`");
+                    self.left.add(node, &what, node.attribute("name"));
+                }
             }
         }
         Ok(())
     }
 
-    fn shape(
-        &mut self,
-        node: Node<'a, 'a>,
-        link: usize,
-        frame: &Isometry3<f64>,
-        class: Option<&'a str>,
-    ) -> Result<(), Fault> {
-        self.left
-            .add(node, "`geom` but for its mass: shapes and contact", None);
-        let body = node.ancestors().find(|around| around.has_tag_name("body"));
-        let has_inertial =
-            body.is_some_and(|body| body.children().any(|c| c.has_tag_name("inertial")));
-        let counts = self.angles.from_shapes.unwrap_or(!has_inertial);
-        if link == 0 || !counts {
-            return Ok(());
-        }
-        let element = self.defaults.of(node, class)?;
-        if let Some(mass) = shape::mass(&element, self.angles)? {
-            let mass = mass.placed(frame);
-            let sum = &mut self.links[link].inertial;
-            *sum = Some(sum.map_or(mass, |sum| sum.with(&mass)));
-        }
-        Ok(())
-    }
-
-    fn inertial(&self, node: Node<'_, '_>) -> Result<Inertial, Fault> {
-        let inertia = match array::<6>(node, "fullinertia")? {
-            Some([xx, yy, zz, xy, xz, yz]) => Matrix3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz),
-            None => {
-                word(node, "diaginertia")?;
-                let moments = array::<3>(node, "diaginertia")?.unwrap_or_default();
-                Matrix3::from_diagonal(&Vector3::from(moments))
-            }
+    fn site(&mut self, part: &Part<'a>, link: usize) -> Result<(), Fault> {
+        let node = part.node;
+        let element = self.common.defaults.of(node, "site", part.class)?;
+        let given = node.attribute("name");
+        known::others(&element, given, &mut self.left);
+        let own = match element.array::<6>("fromto")? {
+            Some([a, b, c, d, e, f]) => Point3::new(a + d, b + e, c + f) / 2.0,
+            None => Point3::from(element.array::<3>("pos")?.unwrap_or_default()),
         };
+        let place = part.frame * own;
+        if let Some(name) = given
+            && self.sites.insert(name.to_owned(), (link, place)).is_some()
+        {
+            return Err(fault(node, format!("a second site `{name}`")));
+        }
+        let name = given.unwrap_or("site").to_owned();
+        self.links[link].places.push((name, place));
+        Ok(())
+    }
+
+    /// The mass of a body: that of its `inertial`, or of its shapes.
+    fn mass(&mut self, parts: &[Part<'a>]) -> Result<Option<Inertial>, Fault> {
+        let Common {
+            compiler, defaults, ..
+        } = self.common;
+        let mut written = parts
+            .iter()
+            .filter(|part| part.node.has_tag_name("inertial"));
+        let inertial = written.next();
+        if let Some(second) = written.next() {
+            return Err(fault(second.node, "a second `inertial` in a body"));
+        }
+        let mut sum: Option<Inertial> = None;
+        if compiler.from_shapes.unwrap_or(inertial.is_none()) {
+            for part in parts.iter().filter(|part| part.node.has_tag_name("geom")) {
+                let element = defaults.of(part.node, "geom", part.class)?;
+                if let Some(mass) = shape::mass(&element, compiler)? {
+                    let mass = mass.placed(&part.frame);
+                    sum = Some(sum.map_or(mass, |sum| sum.with(&mass)));
+                }
+            }
+        }
+        match inertial {
+            Some(inertial) => {
+                let own = self.inertial(inertial.node)?.placed(&inertial.frame);
+                Ok(sum.or(Some(own)))
+            }
+            None => Ok(sum),
+        }
+    }
+
+    fn inertial(&mut self, node: Node<'a, 'a>) -> Result<Inertial, Fault> {
+        let element = Element::without_class(node)?;
+        known::others(&element, None, &mut self.left);
+        let needed = |name: &str| fault(node, format!("`inertial` has no `{name}`"));
+        let diagonal = element.array::<3>("diaginertia")?;
+        let inertia = match (element.array::<6>("fullinertia")?, diagonal) {
+            (Some(_), Some(_)) => {
+                let message = "`diaginertia` and `fullinertia` are two inertias of one body";
+                return Err(fault(node, message));
+            }
+            (Some([xx, yy, zz, xy, xz, yz]), None) => {
+                Matrix3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz)
+            }
+            (None, Some(moments)) => Matrix3::from_diagonal(&Vector3::from(moments)),
+            (None, None) => return Err(needed("diaginertia")),
+        };
+        if self.common.compiler.balances {
+            let moments = inertia.symmetric_eigenvalues();
+            if moments.max() > moments.sum() - moments.max() {
+                let message = format!("`balanceinertia` changes this inertia: {WRITE_OUT}");
+                return Err(fault(node, message));
+            }
+        }
         let own = Inertial {
-            mass: required(node, "mass")?,
+            mass: element.number("mass")?.ok_or_else(|| needed("mass"))?,
             center: Point3::origin(),
             inertia,
         };
-        Ok(own.placed(&self.angles.placement(node)?))
+        Ok(own.placed(&self.common.compiler.placement(&element)?))
     }
 }

@@ -1,0 +1,152 @@
+//! What holds bodies together beside the tree.
+
+use super::defaults::{EQUALITY, Element};
+use super::known;
+use super::tree::{Common, Sites};
+use crate::Fault;
+use crate::element::{children_of, fault, line, word};
+use crate::left::LeftOut;
+use crate::robot::{Closure, Follows, Motion, Robot};
+use nalgebra::Point3;
+use roxmltree::Node;
+
+/// Adds what an element `equality` says to a robot with its bodies and joints.
+pub(crate) fn read<'a>(
+    part: Node<'a, 'a>,
+    common: &Common<'a>,
+    robot: &mut Robot,
+    sites: &Sites,
+    left: &mut LeftOut,
+) -> Result<(), Fault> {
+    known::others(&Element::without_class(part)?, None, left);
+    for node in children_of(part) {
+        let kind = node.tag_name().name();
+        let name = node.attribute("name");
+        let element = common.defaults.of(node, EQUALITY, None)?;
+        if element.flag("active")? == Some(false) {
+            left.add(node, "equalities that are not active", name);
+            continue;
+        }
+        if !common.settings.has_equalities {
+            left.add(node, "equalities, which `flag` disables", name);
+            continue;
+        }
+        match kind {
+            "connect" => {
+                let closure = connect(&element, robot, sites)?;
+                robot.closures.push(closure);
+                known::others(&element, name, left);
+            }
+            "joint" => {
+                follow(&element, robot)?;
+                known::others_of_follower(&element, name, left);
+            }
+            "weld" => {
+                let message =
+                    "a `weld` closes a loop of bodies that cannot move; make them one body";
+                return Err(fault(node, message));
+            }
+            other => left.add(node, &format!("equalities of a `{other}`"), name),
+        }
+    }
+    Ok(())
+}
+
+fn connect(element: &Element<'_>, robot: &Robot, sites: &Sites) -> Result<Closure, Fault> {
+    let node = element.node;
+    let name = node.attribute("name").unwrap_or("closure").to_owned();
+    let of_sites = ["site1", "site2"];
+    if of_sites.iter().any(|which| node.has_attribute(*which)) {
+        let of_bodies = ["body1", "body2", "anchor"];
+        if let Some(other) = of_bodies.iter().find(|which| node.has_attribute(**which)) {
+            let message = format!("a `connect` has sites or bodies, and this one `{other}`, too");
+            return Err(fault(node, message));
+        }
+        let site = |which| {
+            let name = word(node, which)?;
+            let found = sites.get(name).copied();
+            found.ok_or_else(|| fault(node, format!("there is no site `{name}`")))
+        };
+        let [(one, here), (other, there)] = [site("site1")?, site("site2")?];
+        return Ok(Closure {
+            name,
+            links: [one, other],
+            places: [here, there],
+        });
+    }
+    let body = |which: &str| match node.attribute(which) {
+        None => Ok(0),
+        Some(name) => {
+            let found = robot.links.iter().position(|link| link.name == name);
+            found.ok_or_else(|| fault(node, format!("there is no body `{name}`")))
+        }
+    };
+    word(node, "body1")?;
+    word(node, "anchor")?;
+    let links = [body("body1")?, body("body2")?];
+    let anchor = Point3::from(element.array::<3>("anchor")?.unwrap_or_default());
+    // The other place is where the file draws it.
+    let [one, other] = links.map(|link| robot.drawn(link));
+    Ok(Closure {
+        name,
+        links,
+        places: [anchor, other.inverse_transform_point(&(one * anchor))],
+    })
+}
+
+/// A joint whose value is a line over that of another, or stays what it is.
+fn follow(element: &Element<'_>, robot: &mut Robot) -> Result<(), Fault> {
+    let node = element.node;
+    let place = |which| {
+        let name = word(node, which)?;
+        let is_named = |joint: &&crate::robot::Joint| joint.name == name;
+        let mut moving = robot.joints.iter().enumerate();
+        let found = moving.find(|(_, joint)| is_named(joint) && joint.motion != Motion::Fixed);
+        match found {
+            None => Err(fault(node, format!("there is no joint `{name}`"))),
+            Some((_, joint)) if !joint.motion.has_value() => {
+                let message = format!(
+                    "joint `{name}` has no single value: only hinges and slides are in an \
+                     equality of joints"
+                );
+                Err(fault(node, message))
+            }
+            Some((place, _)) => Ok(place),
+        }
+    };
+    let follower = place("joint1")?;
+    let leader = match node.has_attribute("joint2") {
+        true => Some(place("joint2")?),
+        false => None,
+    };
+    let given = element.numbers("polycoef")?.unwrap_or_default();
+    if let Some(further) = given.iter().skip(2).find(|c| **c != 0.0)
+        && leader.is_some()
+    {
+        let message = format!(
+            "`polycoef` has {further} after a constant and a factor; powers cannot be taken"
+        );
+        return Err(fault(node, message));
+    }
+    let [constant, factor] = [0, 1].map(|i| given.get(i).copied());
+    let constant = constant.unwrap_or(0.0);
+    let factor = leader.map_or(0.0, |_| factor.unwrap_or(1.0));
+    // The polynomial is one of differences to the values that the file draws.
+    let drawn_at = |joint: usize| robot.joints[joint].drawn_at;
+    let offset = constant + drawn_at(follower) - factor * leader.map_or(0.0, drawn_at);
+    let joint = &mut robot.joints[follower];
+    if joint.follows.is_some() {
+        let message = format!(
+            "joint `{}` is `joint1` of two equalities, but can follow one joint only",
+            joint.name
+        );
+        return Err(fault(node, message));
+    }
+    joint.follows = Some(Follows {
+        leader,
+        factor,
+        offset,
+        line: line(node),
+    });
+    Ok(())
+}
