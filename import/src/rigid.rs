@@ -54,6 +54,7 @@ pub(crate) fn merged(robot: Robot) -> Result<Robot, Fault> {
         });
     }
     let links: Vec<Link> = bodies.into_iter().flatten().collect();
+    finite(&links, &joints)?;
     for (place, link) in links.iter().enumerate() {
         let is_ground = robot.is_grounded && place == 0;
         let mass = link.inertial.map_or(0.0, |inertial| inertial.mass);
@@ -99,6 +100,47 @@ fn join(body: &mut Link, part: Link, place: &Isometry3<f64>) {
     let places = part.places.into_iter();
     body.places
         .extend(places.map(|(name, point)| (name, place * point)));
+}
+
+/// Refuses what is too large to be added, turned or placed.
+fn finite(links: &[Link], joints: &[Joint]) -> Result<(), Fault> {
+    let refused = |link: &Link, what: String| Fault {
+        line: link.line,
+        message: format!("{what} is not finite: its numbers are too large"),
+    };
+    for link in links {
+        let places = link.places.iter().flat_map(|(_, place)| place.iter());
+        if !places.copied().all(f64::is_finite) {
+            return Err(refused(link, format!("a place of link `{}`", link.name)));
+        }
+        let Some(inertial) = &link.inertial else {
+            continue;
+        };
+        let moments = inertial.center.iter().chain(inertial.inertia.iter());
+        let mut all = moments.copied().chain([inertial.mass]);
+        if !all.all(f64::is_finite) {
+            return Err(refused(
+                link,
+                format!("the inertia of link `{}`", link.name),
+            ));
+        }
+    }
+    for joint in joints {
+        let place = joint.placement * joint.anchor;
+        let numbers = place.iter().chain(joint.anchor.iter()).copied();
+        let [stiffness, rest] = joint.spring.unwrap_or_default();
+        let follows = joint
+            .follows
+            .map(|follows| [follows.factor, follows.offset]);
+        let efforts = [joint.damping, stiffness, rest, joint.drawn_at];
+        let values = joint.range.into_iter().chain(follows).flatten();
+        let mut all = numbers.chain(efforts).chain(values);
+        if !all.all(f64::is_finite) {
+            let what = format!("joint `{}`", joint.name);
+            return Err(refused(&links[joint.child], what));
+        }
+    }
+    Ok(())
 }
 
 fn massless(place: usize, link: &Link, joints: &[Joint]) -> Fault {

@@ -337,3 +337,29 @@ fn names_on_several_lines_stay_in_the_comment() {
         &["// Left out: `armature` of joints: h model X {."],
     );
 }
+
+#[test]
+fn places_of_the_world_are_points_of_the_ground() {
+    let world = r#"<site name="mark" pos="1 2 3"/><body name="table" pos="0 0 1"/>
+        <body name="a">MASS<joint name="h"/></body>"#;
+    let lines = [
+        "point mark = (1 m, 2 m, 3 m);",
+        "point table = (0, 0, 1 m);",
+    ];
+    has(world, "", &lines);
+    let compilation = mbdsl_compiler::compile(&with(world, "").unwrap().text);
+    assert!(
+        compilation.diagnostics.is_empty(),
+        "{:?}",
+        compilation.diagnostics
+    );
+}
+
+#[test]
+fn numbers_that_are_too_large_are_refused() {
+    let world = r#"<body name="a"><joint name="h"/><geom size="1e200"/></body>"#;
+    refuses(world, "", "the inertia of link `a` is not finite");
+    let world = r#"<body name="a">MASS<joint name="h" pos="1e308 0 0"/></body>"#;
+    let world = format!(r#"<frame pos="1e308 0 0">{world}</frame>"#);
+    refuses(&world, "", "joint `h` is not finite");
+}

@@ -31,8 +31,7 @@ impl Writer<'_> {
             ends.closures.push(points);
         }
         for (number, link) in robot.links.iter().enumerate() {
-            let is_ground = robot.is_grounded && number == 0;
-            for (name, place) in link.places.iter().filter(|_| !is_ground) {
+            for (name, place) in &link.places {
                 let point = self.point(number, name, *place);
                 ends.places.push((name.clone(), point));
             }
