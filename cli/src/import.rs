@@ -21,7 +21,7 @@ pub(crate) struct Import {
     /// The description; `-` reads the standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// Its format [default: urdf, or mjcf if the file begins with `<mujoco`]
+    /// Its format [default: urdf, or mjcf if the outermost element is `mujoco`]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Written>,
     /// URDF: let the first link move freely; without this it is the ground
@@ -50,8 +50,7 @@ pub(crate) fn import(arguments: &Import) -> Outcome {
     let format = match arguments.format {
         Some(Written::Urdf) => Format::Urdf,
         Some(Written::Mjcf) => Format::Mjcf,
-        None if input.text.contains("<mujoco") => Format::Mjcf,
-        None => Format::Urdf,
+        None => Format::of(&input.text),
     };
     let base = match (arguments.free_base, format) {
         (true, Format::Mjcf) => {

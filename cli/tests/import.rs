@@ -46,3 +46,21 @@ fn options_without_effect_are_refused() {
         run.stderr
     );
 }
+
+#[test]
+fn urdf_may_have_settings_for_mujoco() {
+    let text = ROD.replace("<link name=\"base\"/>", "<mujoco/><link name=\"base\"/>");
+    let run = mbdsl(&["import", "-"], text.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let left = "<stdin>, line 1: left out: `mujoco`\n";
+    assert!(run.stderr.starts_with(left), "{}", run.stderr);
+}
+
+#[test]
+fn joints_in_a_circle_are_refused() {
+    let mimic = "<mimic joint=\"hinge\"/></joint></robot>";
+    let text = ROD.replace("</joint></robot>", mimic);
+    let run = mbdsl(&["import", "-"], text.as_bytes());
+    let message = "error: <stdin>, line 5: joint `hinge` follows itself\n";
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), message));
+}

@@ -49,6 +49,17 @@ pub enum Format {
     Mjcf,
 }
 
+impl Format {
+    /// The format of a text, by its outermost element. URDF may have a `mujoco` inside.
+    pub fn of(text: &str) -> Self {
+        let document = element::parse(text);
+        match document.is_ok_and(|document| document.root_element().has_tag_name("mujoco")) {
+            true => Self::Mjcf,
+            false => Self::Urdf,
+        }
+    }
+}
+
 /// What becomes of the first link of a URDF file, which no joint holds. MJCF says so itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Base {
