@@ -50,3 +50,36 @@ fn an_arm_of_mjcf_moves_as_in_mujoco() {
         assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
     }
 }
+
+#[test]
+fn classes_and_frames_of_mjcf_are_those_of_mujoco() {
+    let run = run(include_str!("reference/robots/classes.xml"), Format::Mjcf);
+    let values = [
+        ("shoulder_angle", -0.040_869_060_552_727),
+        ("elbow_angle", -0.064_523_913_405_390),
+        ("reach_slide", -0.127_378_973_293_377),
+        ("wrist.x", 0.019_032_190_164_875),
+        ("wrist.y", 0.012_290_358_073_348),
+        ("wrist.z", 0.619_879_102_173_761),
+    ];
+    for (name, value) in values {
+        let found = last(&run, name);
+        assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
+    }
+}
+
+#[test]
+fn a_free_robot_of_mjcf_falls_as_in_mujoco() {
+    let run = run(include_str!("reference/robots/floating.xml"), Format::Mjcf);
+    let values = [
+        ("hip_angle", -0.607_693_675_775_370),
+        ("leap_slide", 0.020_130_161_168_391),
+        ("left_foot.x", 0.025_475_443_399_548),
+        ("left_foot.y", 0.068_337_052_411_906),
+        ("left_foot.z", 0.183_442_468_838_477),
+    ];
+    for (name, value) in values {
+        let found = last(&run, name);
+        assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
+    }
+}
