@@ -40,7 +40,7 @@ fn draw(text: &str) -> String {
 
 /// Compares the drawing with the expected one, which is the text with the drawing in it.
 #[track_caller]
-fn check(expected: &str) {
+pub(crate) fn check(expected: &str) {
     let expected: String = expected
         .trim_matches('\n')
         .lines()

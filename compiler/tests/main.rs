@@ -16,6 +16,7 @@ mod print;
 mod redundancy;
 mod severities;
 mod space;
+mod space_words;
 mod starts;
 mod states;
 mod structure;

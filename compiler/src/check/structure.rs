@@ -74,7 +74,8 @@ impl Checker {
                 _ => f64::NAN,
             });
             if gap.iter().all(|part| *part == 0.0) {
-                let error = Diagnostic::coincident_ends(load.word, &load.name, load.span);
+                let (word, in_space) = (load.word, self.space.is_spatial());
+                let error = Diagnostic::coincident_ends(word, &load.name, load.span, in_space);
                 self.say(error);
             }
         }

@@ -98,12 +98,14 @@ impl Diagnostic {
     }
 
     /// A spring, or another load between two points, whose ends coincide at the start.
-    pub(crate) fn coincident_ends(word: &str, name: &str, span: Span) -> Self {
+    pub(crate) fn coincident_ends(word: &str, name: &str, span: Span, in_space: bool) -> Self {
         let message = format!(
             "the ends of {word} `{name}` coincide at the start, so that its force has no direction"
         );
-        Self::error(codes::ZERO_LENGTH, span, message)
-            .help("start it with some length, or use a `bushing`, which needs no direction")
+        Self::error(codes::ZERO_LENGTH, span, message).help(match in_space {
+            false => "start it with some length, or use a `bushing`, which needs no direction",
+            true => "start it with some length, or use a `force` of three components, which needs no direction",
+        })
     }
 
     /// The short cause, for the label under the words.

@@ -27,11 +27,14 @@ pub(crate) fn without_length(
     for (load, ends) in tensions {
         let graph = graph.get_or_insert_with(|| model.graph.clone());
         let gap = kinematics::gap(graph, &model.bodies, ends);
+        let in_space = gap.is_in_space();
         let gap = graph.evaluate(&gap, value);
-        if gap[0].hypot(gap[1]) <= 1e-12 * assembled.size {
-            found.push(Diagnostic::coincident_ends(
-                load.word, &load.name, load.span,
-            ));
+        let length = gap
+            .iter()
+            .fold(0.0, |length: f64, part| length.hypot(*part));
+        if length <= 1e-12 * assembled.size {
+            let (word, name) = (load.word, &load.name);
+            found.push(Diagnostic::coincident_ends(word, name, load.span, in_space));
         }
     }
     found
