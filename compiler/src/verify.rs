@@ -12,6 +12,7 @@ mod space;
 mod springs;
 mod start;
 mod stops;
+mod weaker;
 mod wheels;
 mod written;
 

@@ -100,6 +100,10 @@ pub(crate) struct Choice {
     /// The words that the help shows.
     pub(crate) shown: Span,
     pub(crate) edits: Vec<Edit>,
+    /// Whether it is another way to do what those before it do: not tried where one of these mends the fault.
+    pub(crate) is_another_way: bool,
+    /// What the help says before it, if it is the only one that mends the fault.
+    pub(crate) alone: Option<&'static str>,
 }
 
 impl Choice {
@@ -108,6 +112,8 @@ impl Choice {
             help: help.into(),
             shown,
             edits,
+            is_another_way: false,
+            alone: None,
         }
     }
 
@@ -121,6 +127,22 @@ impl Choice {
     pub(crate) fn after(mut self, words: &str) -> Self {
         self.help.insert_str(0, words);
         self
+    }
+
+    /// The same, as another way to do what the choices before it do.
+    pub(crate) fn another_way(self) -> Self {
+        Choice {
+            is_another_way: true,
+            ..self
+        }
+    }
+
+    /// The same, with words before it where no other choice mends the fault.
+    pub(crate) fn alone(self, words: &'static str) -> Self {
+        Choice {
+            alone: Some(words),
+            ..self
+        }
     }
 
     /// The change of this text, and what the help says of it; `None` if it does not fit on a line.

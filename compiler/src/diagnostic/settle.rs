@@ -38,6 +38,10 @@ pub fn settle(
                 if trials >= MAX_TRIALS || work + text.len() > MAX_WORK {
                     break;
                 }
+                if choice.is_another_way && !helps.is_empty() {
+                    continue;
+                }
+                let alone = choice.alone;
                 let Some((edit, help)) = choice.written(text) else {
                     continue;
                 };
@@ -57,8 +61,9 @@ pub fn settle(
                     diagnostics[at].alternatives.push(edit);
                 }
                 // `write` is said once.
-                match help.strip_prefix("write ") {
-                    Some(rest) if !helps.is_empty() => helps.push(rest.to_owned()),
+                match (help.strip_prefix("write "), alone) {
+                    (Some(rest), _) if !helps.is_empty() => helps.push(rest.to_owned()),
+                    (_, Some(words)) if helps.is_empty() => helps.push(format!("{words}{help}")),
                     _ => helps.push(help),
                 }
             }

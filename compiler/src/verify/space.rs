@@ -1,7 +1,6 @@
-//! Redundant joints in space: said once for all that hang together, with the weaker joints that cure it; and
-//! bodies that spin idly.
+//! Redundant joints in space: said once for all that hang together; and bodies that spin idly.
 
-use crate::diagnostic::{Choice, Diagnostic, Edit, codes};
+use crate::diagnostic::{Choice, Diagnostic, codes};
 use crate::evaluate::TextMechanism;
 use crate::model::space::SpatialJoint;
 use crate::model::{BodyId, BodyKind, Frame, Joint, JointKind, kinematics};
@@ -9,9 +8,7 @@ use crate::verify::Report;
 use crate::verify::freedom::few;
 use crate::verify::infinite::value_at_start;
 use mbdsl_runtime::Layout;
-use mbdsl_runtime::rank::{Combination, rank_without};
 use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
-use std::collections::BTreeSet;
 
 /// Directions whose product differs from 1 by less are parallel.
 const PARALLEL: f64 = 1e-9;
@@ -19,97 +16,14 @@ const PARALLEL: f64 = 1e-9;
 /// What is left of a turn's speed where a body spins idly.
 const IDLE: f64 = 1e-9;
 
-/// The names of rows that a weaker joint keeps or makes of others.
-struct Weaker {
-    /// The word of the joint; none deletes it.
-    word: Option<&'static str>,
-    /// The rows that it keeps.
-    keeps: &'static [&'static str],
-    /// Whether it keeps the two components of the distance across the axis.
-    keeps_across: bool,
-    /// What it takes by name.
-    arguments: &'static [&'static str],
-}
-
-const fn weaker(
-    word: &'static str,
-    keeps: &'static [&'static str],
-    keeps_across: bool,
-    arguments: &'static [&'static str],
-) -> Weaker {
-    Weaker {
-        word: Some(word),
-        keeps,
-        keeps_across,
-        arguments,
-    }
-}
-
-const POINTS: &[&str] = &["x", "y", "z"];
-const TILTS: &[&str] = &["tilt1", "tilt2"];
-const LINE: &[&str] = &["normal1", "normal2"];
-const LINE_AND_TILTS: &[&str] = &["normal1", "normal2", "tilt1", "tilt2"];
-const HINGE: &[&str] = &["x", "y", "z", "tilt1", "tilt2"];
-const AXES: &[&str] = &["axis", "axis2"];
-const AXIS: &[&str] = &["axis"];
-
-const GONE: Weaker = Weaker {
-    word: None,
-    keeps: &[],
-    keeps_across: false,
-    arguments: &[],
-};
-
-/// The joints that demand less than one does, the strongest first.
-fn weaker_than(joint: SpatialJoint) -> &'static [Weaker] {
-    const SPHERICAL: Weaker = weaker("spherical", POINTS, false, &[]);
-    const CYLINDRICAL: Weaker = weaker("cylindrical", TILTS, true, AXES);
-    const SLOT: Weaker = weaker("slot", &[], true, AXIS);
-    match joint {
-        SpatialJoint::Weld => {
-            const {
-                &[
-                    weaker("revolute", HINGE, false, AXES),
-                    CYLINDRICAL,
-                    SPHERICAL,
-                    SLOT,
-                    GONE,
-                ]
-            }
-        }
-        SpatialJoint::Revolute => const { &[CYLINDRICAL, SPHERICAL, SLOT, GONE] },
-        SpatialJoint::Universal | SpatialJoint::ConstantVelocity => const { &[SPHERICAL, GONE] },
-        SpatialJoint::Prismatic => {
-            const {
-                &[
-                    weaker("cylindrical", LINE_AND_TILTS, false, AXES),
-                    weaker("slot", LINE, false, AXIS),
-                    GONE,
-                ]
-            }
-        }
-        SpatialJoint::Cylindrical => const { &[weaker("slot", LINE, false, AXIS), GONE] },
-        SpatialJoint::Planar => const { &[weaker("on_plane", &["normal"], false, AXIS), GONE] },
-        SpatialJoint::Spherical
-        | SpatialJoint::Slot
-        | SpatialJoint::OnPlane
-        | SpatialJoint::Parallel
-        | SpatialJoint::Perpendicular => const { &[GONE] },
-        SpatialJoint::Screw => {
-            const { &[weaker("cylindrical", LINE_AND_TILTS, false, AXES), GONE] }
-        }
-        SpatialJoint::Turn
-        | SpatialJoint::DriveTurn
-        | SpatialJoint::DriveCounted
-        | SpatialJoint::DriveSlide => &[],
-    }
-}
+/// What is left of a distance from a line, as a part of the mechanism's size, where a point is on it.
+const ON_LINE: f64 = 1e-9;
 
 /// Joints whose redundancies hang together.
-struct Group<'v> {
-    joints: Vec<&'v str>,
+pub(super) struct Group<'v> {
+    pub(super) joints: Vec<&'v str>,
     /// How many constraints are too many.
-    surplus: usize,
+    pub(super) surplus: usize,
     extent: Extent,
 }
 
@@ -152,26 +66,28 @@ impl Report<'_> {
                 1 => "one of their constraints follows from the others".to_owned(),
                 more => format!("{more} of their constraints follow from the others"),
             };
-            let parallel = match self.are_parallel(mechanism, validation, &group.joints) {
-                true => format!("the axes of {} are parallel: ", few(&group.joints)),
-                false => String::new(),
-            };
+            let axes = self.common_axes(mechanism, validation, &group.joints);
+            let axes = axes.map_or_else(String::new, |are| {
+                format!("the axes of {} are {are}: ", few(&group.joints))
+            });
             let message = format!(
-                "{parallel}joints {} are redundant {extent}, and {follow}; the mobility is {}, not {counted} as counted; the motion is unique, the reactions of these joints are not: the minimum-norm reactions are reported",
+                "{axes}joints {} are redundant {extent}, and {follow}; the mobility is {}, not {counted} as counted; the motion is unique, the reactions of these joints are not: the minimum-norm reactions are reported",
                 few(&group.joints),
                 validation.dof
             );
-            let allow = self.silenced(codes::REDUNDANT.allow, last);
-            let other = self.weakened(mechanism, layout, validation, &group);
+            let allow = self.silenced(codes::REDUNDANT.allow, last).alone(
+                "no weaker joint in place of one of them was found that keeps the motion and the angles that are read: ",
+            );
+            let others = self.weakened(mechanism, layout, validation, &group);
             let warning = Diagnostic::warning(codes::REDUNDANT, self.joint_span(last), message)
                 .help("one of these joints may be relaxed")
-                .propose_any(other.into_iter().chain([allow]).collect());
+                .propose_any(others.into_iter().chain([allow]).collect());
             let last = (*last).to_owned();
             self.warn(&last, warning);
         }
     }
 
-    fn spatial(&self, name: &str) -> Option<(&Joint, SpatialJoint)> {
+    pub(super) fn spatial(&self, name: &str) -> Option<(&Joint, SpatialJoint)> {
         let joint = self.model.joints.iter().find(|joint| joint.name == name)?;
         match joint.kind {
             JointKind::InSpace { joint: kind, .. } => Some((joint, kind)),
@@ -180,7 +96,7 @@ impl Report<'_> {
     }
 
     /// The directions n, e1, e2 of a joint in world axes, where the mechanism was assembled.
-    fn directions(
+    pub(super) fn directions(
         &self,
         mechanism: &TextMechanism,
         validation: &Validation,
@@ -201,110 +117,44 @@ impl Report<'_> {
         Some([rows.next()?, rows.next()?, rows.next()?])
     }
 
-    /// Whether several joints turn or slide about parallel axes.
-    fn are_parallel(
+    /// How the axes lie about which several joints turn or slide, where they are parallel.
+    fn common_axes(
         &self,
         mechanism: &TextMechanism,
         validation: &Validation,
         joints: &[&str],
-    ) -> bool {
-        let axes = joints.iter().map(|name| {
+    ) -> Option<&'static str> {
+        let mut graph = self.model.graph.clone();
+        let (mut axes, mut points) = (Vec::new(), Vec::new());
+        for name in joints {
             let (joint, kind) = self.spatial(name)?;
-            let has_axis = kind != SpatialJoint::Spherical;
+            if kind == SpatialJoint::Spherical {
+                return None;
+            }
             let [axis, ..] = self.directions(mechanism, validation, joint)?;
-            has_axis.then_some(axis)
-        });
-        let Some(axes) = axes.collect::<Option<Vec<[f64; 3]>>>() else {
-            return false;
-        };
-        let along = |other: &[f64; 3]| {
-            let product: f64 = other.iter().zip(axes[0]).map(|(x, y)| x * y).sum();
-            (product.abs() - 1.0).abs() < PARALLEL
-        };
-        axes.len() > 1 && axes.iter().all(along)
-    }
-
-    /// Weaker joints, from the last on, that leave no redundancy and the freedom as it is: tried by the rank of phi_q.
-    fn weakened(
-        &self,
-        mechanism: &TextMechanism,
-        layout: &Layout,
-        validation: &Validation,
-        group: &Group,
-    ) -> Option<Choice> {
+            axes.push(axis);
+            points.push(joint.kind.ends()?.first);
+        }
+        let product = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(x, y)| x * y).sum::<f64>();
+        let along = |axis: &[f64; 3]| (product(axis, &axes[0]).abs() - 1.0).abs() < PARALLEL;
+        if axes.len() < 2 || !axes.iter().all(along) {
+            return None;
+        }
+        let roots: Vec<_> = points
+            .into_iter()
+            .flat_map(|point| kinematics::position(&mut graph, &self.model.bodies, point))
+            .collect();
         let start = &validation.assembled;
-        let mut surplus = group.surplus;
-        let (mut without, mut instead) = (BTreeSet::new(), Vec::new());
-        let (mut edits, mut written, mut deleted) = (Vec::new(), Vec::new(), Vec::new());
-        for name in group.joints.iter().rev() {
-            let Some((joint, kind)) = self.spatial(name) else {
-                continue;
-            };
-            let rows = self.rows_of(layout, name);
-            let mut best: Option<(usize, &Weaker, Vec<usize>, Vec<Combination>)> = None;
-            for weaker in weaker_than(kind) {
-                let short = |row: &usize| {
-                    let name = &layout.constraints()[*row].name;
-                    name.rsplit('.').next().unwrap_or_default().to_owned()
-                };
-                let goes = |row: &&usize| !weaker.keeps.contains(&short(row).as_str());
-                let gone: Vec<usize> = rows.iter().filter(goes).copied().collect();
-                let mut made = Vec::new();
-                if weaker.keeps_across {
-                    let [_, e1, e2] = self.directions(mechanism, validation, joint)?;
-                    let points = rows.iter().take(3).copied();
-                    made = [e1, e2]
-                        .map(|e| points.clone().zip(e).collect::<Combination>())
-                        .to_vec();
-                }
-                let fewer = gone.len() - made.len().min(gone.len());
-                if fewer == 0
-                    || fewer > surplus
-                    || best.as_ref().is_some_and(|best| best.0 >= fewer)
-                {
-                    continue;
-                }
-                let mut all: Vec<usize> = without.iter().copied().collect();
-                all.extend(&gone);
-                let combined: Vec<Combination> = instead.iter().chain(&made).cloned().collect();
-                let rank = rank_without(mechanism, start.t, &start.q, &all, &combined);
-                if rank == start.rank.rank {
-                    best = Some((fewer, weaker, gone, made));
-                }
-            }
-            let Some((fewer, weaker, gone, made)) = best else {
-                continue;
-            };
-            surplus -= fewer;
-            without.extend(gone);
-            instead.extend(made);
-            match weaker.word {
-                Some(word) => {
-                    let text = self.source.joint_as(joint.span, word, weaker.arguments)?;
-                    edits.extend(self.source.item_as(joint.span, &text));
-                    written.push(format!("`{text}`"));
-                }
-                None => {
-                    edits.extend(self.source.without_item(joint.span));
-                    deleted.push(format!("`{name}`"));
-                }
-            }
-            if surplus == 0 {
-                break;
-            }
-        }
-        let mut parts = Vec::new();
-        if !deleted.is_empty() {
-            parts.push(format!("delete {}", deleted.join(" and ")));
-        }
-        if !written.is_empty() {
-            parts.push(format!("write {}", written.join(" and ")));
-        }
-        let is_cured = surplus == 0 && !parts.is_empty();
-        is_cured.then(|| {
-            let mut edits: Vec<Edit> = edits;
-            edits.sort_by_key(|edit| edit.span.start);
-            Choice::said(parts.join(" and "), edits)
+        let found = graph.evaluate(&roots, value_at_start(mechanism, start));
+        let on_line = |point: &[f64]| {
+            let gap = [0, 1, 2].map(|k| point[k] - found[k]);
+            let along = product(&gap, &axes[0]);
+            let off = [0, 1, 2].map(|k| gap[k] - along * axes[0][k]);
+            product(&off, &off).sqrt() <= ON_LINE * start.size
+        };
+        Some(match found.chunks_exact(3).all(on_line) {
+            true => "in one line",
+            false => "parallel",
         })
     }
 
