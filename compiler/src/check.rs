@@ -52,11 +52,11 @@ use crate::model::{
 };
 use crate::names::nearest;
 use crate::syntax::ast::{self, ItemKind};
+use crate::syntax::components::Space;
 use bar::drawn::Drawn;
 use joint_start::given::Given;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
-use space::components::Space;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
@@ -178,6 +178,8 @@ struct Checker {
     used_points: BTreeSet<(Frame, String)>,
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
+    /// The places among them of drivers and equations.
+    drivers: BTreeSet<usize>,
     loads: Vec<Load>,
     actuators: Vec<model::Actuator>,
     stops: Vec<Option<model::Stop>>,
@@ -269,6 +271,7 @@ impl Checker {
             directions: BTreeMap::new(),
             used_points: BTreeSet::new(),
             joints: Vec::new(),
+            drivers: BTreeSet::new(),
             loads: Vec::new(),
             actuators: Vec::new(),
             stops: Vec::new(),

@@ -4,6 +4,8 @@
 //! bounded, every number is read, loops are written out; names mean nothing yet.
 
 pub mod ast;
+pub(crate) mod attitude;
+pub(crate) mod components;
 mod expand;
 mod fault;
 pub mod files;
@@ -43,8 +45,9 @@ pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
         return (None, vec![fault.help("the form is `model NAME { ... }`")]);
     };
     let mut faults = found.diagnostics;
+    let in_space = components::Space::of(&model).is_spatial();
     for &(span, place) in found.bad.iter().take(MAX_FAULTS) {
-        faults.push(fault::of_entry(text, span, place));
+        faults.push(fault::of_entry(text, span, place, in_space));
         model.items.extend(fault::parameter(text, span));
     }
     faults.sort_by_key(|fault| fault.span);

@@ -63,13 +63,13 @@ fn what_is_planar_is_refused_with_what_to_write() {
     );
     is(
         "torque T on arm = 1 N*m;",
-        "T",
-        "a torque of one number, `T` is part of planar models only, and this one is spatial",
+        "1 N*m",
+        "torque `T` on `arm` is one number, and a torque on a body in space has three components",
     );
     is(
         "torque T between arm, tip = 1 N*m;",
         "T",
-        "a torque between bodies, `T` is part of planar models only, and this one is spatial",
+        "a torque between bodies, `T`, is part of planar models only, and this one is spatial",
     );
     is(
         "bar rod from ground.O to (1 m, 0, 0) { mass = 1 kg; }",
@@ -79,12 +79,12 @@ fn what_is_planar_is_refused_with_what_to_write() {
     is(
         "torsion_spring s between arm, tip { stiffness = 1 N*m/rad; }",
         "s",
-        "a torsion_spring between bodies, `s` is part of planar models only, and this one is spatial",
+        "a torsion_spring between bodies, `s`, is part of planar models only, and this one is spatial",
     );
     is(
         "drive d: angle(arm, tip) = 1 rad;",
         "d",
-        "a drive of the angle between bodies, `d` is part of planar models only, and this one is spatial",
+        "a drive of the angle between bodies, `d`, is part of planar models only, and this one is spatial",
     );
     is(
         "joint g = gear(arm, tip, ratio = 2);",

@@ -124,3 +124,273 @@ model U {
 ",
     );
 }
+
+/// What is said of one line in a model around a hinge: under its words, with the message after them.
+#[track_caller]
+fn says(line: &str, words: &str, said: &str) {
+    let at = line.find(words).expect("the words are in the line");
+    let (gap, mark) = (" ".repeat(at), "~".repeat(words.chars().count()));
+    check_arm(&format!("    {line}\n    {gap}{mark} error {said}\n"));
+}
+
+#[test]
+fn torques_about_joints_are_one_number() {
+    says(
+        "torque T about pin = (0, 3 N*m, 0);",
+        "(0, 3 N*m, 0)",
+        "[MB101] a torque about a joint is one number, about its axis, found 3 | help: write `3 N*m`",
+    );
+    says(
+        "torque T about pin = (1 N*m, 3 N*m, 0);",
+        "(1 N*m, 3 N*m, 0)",
+        "[MB101] a torque about a joint is one number, about its axis, found 3 | note: give the torque about the axis of the joint",
+    );
+    const FIRST: &str = " | note: this tuple has 3 components on line 2";
+    says(
+        "torque T on arm = 3 N*m;",
+        "3 N*m",
+        &format!(
+            "[MB311] torque `T` on `arm` is one number, and a torque on a body in space has three components | note: in world axes, as in `torque T on A = (0, 0, 1 N*m)`; a torque about a joint is one number, as in `torque T about pin = 1 N*m`{FIRST}"
+        ),
+    );
+    says(
+        "torque T between arm, arm = (0, 0, 3 N*m);",
+        "arm, arm",
+        &format!(
+            "[MB311] torque `T` of 3 components acts between two bodies, and in space it acts on one | note: write it about the joint between them, as in `torque T about pin = 1 N*m`, or two opposite ones{FIRST}"
+        ),
+    );
+    says(
+        "torque T between arm, arm = 3 N*m;",
+        "T",
+        &format!(
+            "[MB311] a torque between bodies, `T`, is part of planar models only, and this one is spatial | note: write it about the joint between them, as in `torque T about pin = 1 N*m`{FIRST}"
+        ),
+    );
+}
+
+#[test]
+fn forms_have_three_components() {
+    const BODY: &str =
+        "body b { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point P = (0, 0, 0);";
+    says(
+        &format!("{BODY} }} joint j = on_plane(arm.B, b.P, axis = (0, 0, 0.0));"),
+        "(0, 0, 0.0)",
+        "[MB306] the axis of joint `j` has length 0, so its direction is undefined | note: write a direction, as in `axis = (1, 0, 0)`",
+    );
+    says(
+        &format!("{BODY} direction m = (0, 0, 0.0); }} joint j = spherical(arm.B, b.P);"),
+        "(0, 0, 0.0)",
+        "[MB306] direction `b.m` has length 0, so its direction is undefined | note: write a direction, as in `direction n = (1, 0, 0);`",
+    );
+    says(
+        "rotor w { pivot = (0, 0, 0); inertia = 1 kg*m^2; }",
+        "w",
+        "[MB209] `w` has no axis | note: write a direction, as in `axis = (0, 0, 1);`",
+    );
+    says(
+        "rotor w { pivot = 1 m; axis = (0, 0, 1); inertia = 1 kg*m^2; }",
+        "1 m",
+        "[MB209] the pivot of `w` has three components, found one number | note: write three components, as in `pivot = (1 m, 0, 0);`",
+    );
+    says(
+        "force F at arm.B = 3 N;",
+        "3",
+        "[MB101] expected three components `(x, y, z)`, found `3` | note: the form is `force NAME at P = (Fx, Fy, Fz);`",
+    );
+    says(
+        "torque T at arm = 3 N*m;",
+        "at",
+        "[MB101] expected `between`, `on` or `about`, found `at` | note: the form is `torque NAME on BODY = (Tx, Ty, Tz);` or `torque NAME about JOINT = expression;`",
+    );
+    says(
+        &format!("{BODY} }} joint j = spherical(arm, b.P);"),
+        "arm",
+        "[MB201] expected a point of `arm`, found its name alone | help: name a point, as in `arm.B`",
+    );
+    check(
+        "
+model M {
+    gravity -9.81 m/s^2;
+            ~ error [MB101] expected three components `(x, y, z)`, found `-` | help: with z up, write `(0, 0, -9.81 m/s^2)`
+    particle p { mass = 1 kg; }
+    force F at p = (0, 0, 1 N);
+    allow(unattached);
+}
+",
+    );
+    check(
+        "
+model M {
+    gravity = (0, 0, -9.81 m/s^2);
+            ~ error [MB101] expected three components `(x, y, z)`, found `=` | help: write `gravity (`
+    particle p { mass = 1 kg; }
+    force F at p = (0, 0, 1 N);
+    allow(unattached);
+}
+",
+    );
+    check(
+        "
+model M {
+    gravity (0, 0, 0, -9.81 m/s^2);
+            ~~~~~~~~~~~~~~~~~~~~~~ error [MB101] expected three components, found 4 | note: a point, a direction or a force in space is `(x, y, z)`
+    particle p { mass = 1 kg; }
+    force F at p = (0, 0, 1 N);
+    allow(unattached);
+}
+",
+    );
+}
+
+const ATTITUDES: &str = "an attitude has one of the forms `axis_angle((1, 0, 0), 30 deg)`, `euler(zxz, 10 deg, 20 deg, 30 deg)`, `quaternion(1, 0, 0, 0)` and `axes(x = (0, 1, 0), y = (0, 0, 1))`";
+
+#[test]
+fn attitudes_and_inertias_have_forms() {
+    says(
+        "start { arm.attitude = (1, 0, 0, 0); }",
+        "(1, 0, 0, 0)",
+        "[MB101] `arm.attitude` is an attitude, found 4 numbers | help: write `quaternion(1, 0, 0, 0)`",
+    );
+    says(
+        "start { guess arm.attitude = (0, 0, 30 deg); }",
+        "(0, 0, 30 deg)",
+        &format!(
+            "[MB101] `guess arm.attitude` is an attitude, found 3 numbers | note: {ATTITUDES}"
+        )
+        .replace("`guess ", "`"),
+    );
+    says(
+        "start { arm.attitude = 30 deg; }",
+        "arm.attitude",
+        &format!("[MB201] `arm.attitude` is an attitude, found one number | note: {ATTITUDES}"),
+    );
+    const FORM: &str = "note: the form is `inertia = (Ixx, Iyy, Izz); products = (Ixy, Ixz, Iyz);`";
+    for (written, found) in [
+        ("(1 kg*m^2, 0, 0, 1 kg*m^2, 0, 1 kg*m^2)", "6 numbers"),
+        (
+            "(1 kg*m^2, 0, 0, 0, 1 kg*m^2, 0, 0, 0, 1 kg*m^2)",
+            "9 numbers",
+        ),
+        (
+            "((1 kg*m^2, 0, 0), (0, 1 kg*m^2, 0), (0, 0, 1 kg*m^2))",
+            "a matrix",
+        ),
+    ] {
+        says(
+            &format!("body b {{ mass = 1 kg; inertia = {written}; }}"),
+            written,
+            &format!("[MB101] `inertia` has three moments in space, found {found} | {FORM}"),
+        );
+    }
+    says(
+        "start { arm.attitude = axis_angle(30 deg, (0, 1, 0)); }",
+        "axis_angle(30 deg, (0, 1, 0))",
+        "[MB208] `axis_angle` is written in another way | help: the axis is the first argument: write `axis_angle((0, 1, 0), 30 deg)`",
+    );
+    says(
+        "start { arm.attitude = euler(30 deg, 0, 0, yxz); }",
+        "euler(30 deg, 0, 0, yxz)",
+        "[MB208] `euler` is written in another way | help: the sequence of axes is the first argument: write `euler(yxz, 30 deg, 0, 0)`",
+    );
+}
+
+#[test]
+fn joints_are_named_where_names_are_wrong() {
+    const TIP: &str =
+        "body tip { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point P = (0, 0, 0); }";
+    let hinge = format!("{TIP} joint elbow = revolute(arm.B, tip.P, axis = (0, 1, 0));");
+    says(
+        &format!("{hinge} start {{ elbwo.angle = 30 deg; }}"),
+        "elbwo",
+        "[MB201] unknown joint `elbwo` in the start of `elbwo.angle` | help: did you mean `elbow`?",
+    );
+    says(
+        &format!("{hinge} output a = elbwo.rate;"),
+        "elbwo",
+        "[MB201] unknown joint `elbwo` in output `a` | help: did you mean `elbow`?",
+    );
+    says(
+        &format!("{hinge} torque T about elbwo = 1 N*m;"),
+        "elbwo",
+        "[MB201] torque `T` expects a joint, found `elbwo` | help: did you mean `elbow`?",
+    );
+    says(
+        "drive d: wrist.angle = 1 rad;",
+        "wrist",
+        "[MB201] unknown joint `wrist` in drive `d` | note: the only joint is `pin`",
+    );
+    says(
+        "drive d: pin.rate = 2 rad/s;",
+        "pin.rate",
+        "[MB209] drive `d` drives a position, and `pin.rate` is a velocity | help: a constant velocity is a position over time: write `pin.angle = 2 rad/s*t`",
+    );
+    says(
+        "drive d: pin.turn = 2 rad;",
+        "pin.turn",
+        "[MB201] drive `d` expects the angle or the slide of joint `pin`, found `pin.turn` | help: write `pin.angle`",
+    );
+    // With the nearest one, another line is wrong.
+    says(
+        &format!("{TIP} joint elbow = sphericl(arm.B, tip.P); start {{ elbow.angle = 30 deg; }}"),
+        "sphericl",
+        "[MB201] unknown joint `sphericl` in a spatial model | note: the nearest is `spherical`; there are `spherical`, `revolute`, `universal`, `constant_velocity`, `weld`, `cylindrical`, `prismatic`, `screw`, `planar`, `slot`, `on_plane`, `distance`, `gear`, `rack`, `parallel`, `perpendicular`",
+    );
+    says(
+        &format!("{TIP} joint elbow = screw(arm.B, tip.P, axis = (0, 1, 0));"),
+        "joint elbow = screw(arm.B, tip.P, axis = (0, 1, 0));",
+        "[MB209] the lead of joint `elbow` is missing | note: write how far it goes in a turn, as in `lead = 5 mm/rev`",
+    );
+}
+
+#[test]
+fn angles_of_bodies_are_those_of_their_joints() {
+    says(
+        "output a = arm.theta;",
+        "theta",
+        "[MB201] `arm` has no `theta` | help: the angle is that of a joint: write `pin.angle`",
+    );
+    says(
+        "start { arm.theta = 30 deg; }",
+        "theta",
+        "[MB201] `arm` has no coordinate `theta` | help: the angle is that of a joint: write `pin.angle`",
+    );
+    says(
+        "output a = arm.omega;",
+        "omega",
+        "[MB201] `arm` has no `omega` | help: write `arm.omega.x`, or `arm.omega.y`, or `arm.omega.z`",
+    );
+    says(
+        "output a = arm.attitude;",
+        "attitude",
+        "[MB201] `arm` has no `attitude` | note: `arm` has the points `A`, `B` and the values `x`, `vx`, `ax`, `y`, `vy`, `ay`, `z`, `vz`, `az`, `q0`, `q1`, `q2`, `q3`, `omega.x`, `alpha.x`, `omega.y`, `alpha.y`, `omega.z`, `alpha.z`, `spin.x`, `spin.y`, `spin.z`, `R11` to `R33`, `n.x` to `n.z`",
+    );
+}
+
+/// The words under the mark say what is wrong, and not that of another fault of the code.
+#[test]
+fn the_cause_is_that_of_the_fault() {
+    let cause = |line: &str, cause: &str| {
+        let text = format!(
+            "model M {{ ground {{ point O = (0, 0, 0); }}
+    body arm {{ mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point A = (0, 0, 0.5 m); }}
+    {line} }}"
+        );
+        let said = mbdsl_compiler::compile(&text).diagnostics;
+        let said = said.iter().map(|said| said.cause());
+        assert_eq!(said.collect::<Vec<_>>(), [cause], "{line}");
+    };
+    cause(
+        "joint j = screw(ground.O, arm.A, axis = (0, 1, 0));",
+        "`lead` is missing",
+    );
+    let attitude = |form: &str| {
+        format!("joint j = spherical(ground.O, arm.A); start {{ arm.attitude = {form}; }}")
+    };
+    cause(&attitude("axis_angle(30 deg, (0, 1, 0))"), "wrong order");
+    cause(
+        &attitude("quaternion(1, 0, 0, (0, 1, 0))"),
+        "wrong arguments",
+    );
+    cause(&attitude("euler(zxz, 1 rad)"), "wrong number of arguments");
+}

@@ -151,9 +151,11 @@ impl Checker {
         };
         let Some(word) = rest.first() else {
             let message = format!("expected a point of `{}`, found its name alone", owner.text);
-            let mut error = Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(
-                "a joint connects points: declare one, as in `point P = (0, 0);`, and name it",
-            );
+            let zeros = self.written_origin();
+            let mut error =
+                Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(format!(
+                    "a joint connects points: declare one, as in `point P = {zeros};`, and name it"
+                ));
             // What nothing names yet is the likelier one.
             let is_used = |point: &&Point| self.used_points.contains(&(frame, point.name.clone()));
             let (used, free): (Vec<_>, Vec<_>) = points.iter().partition(is_used);
@@ -175,8 +177,10 @@ impl Checker {
         let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
         let mut help = if known.is_empty() {
             format!(
-                "give `{}` a point, as in `point {} = (0, 0);`",
-                owner.text, word.text
+                "give `{}` a point, as in `point {} = {};`",
+                owner.text,
+                word.text,
+                self.written_origin()
             )
         } else {
             let points = if known.len() == 1 { "point" } else { "points" };
@@ -184,11 +188,38 @@ impl Checker {
         };
         if wants_value && !values.is_empty() && !known.is_empty() {
             help.push_str(&format!(" and the values `{}`", values.join("`, `")));
+            if self.space.is_spatial() {
+                help.push_str(&self.more_values(frame));
+            }
         }
         let prefix = format!("{}.", owner.text);
         let names = known.into_iter().chain(values);
-        let error = self.meant(error.help(help), word.span, &word.text, &prefix, names);
+        let mut error = error.help(help);
+        if let (Frame::Body(id), [_], true) = (frame, rest, wants_value) {
+            let whole = owner.span.to(word.span);
+            error = self.turned_in_space(error, (id, &owner.text), word, whole);
+        }
+        let error = self.meant(error, word.span, &word.text, &prefix, names);
         self.say(error);
         None
+    }
+
+    /// What a body in space has besides its coordinates and velocities, as a message goes on with it.
+    fn more_values(&self, frame: Frame) -> String {
+        let Frame::Body(id) = frame else {
+            return String::new();
+        };
+        if !matches!(self.bodies[id.0 as usize].kind, BodyKind::Spatial { .. }) {
+            return String::new();
+        }
+        let directions = self.directions.keys();
+        let directions = directions.filter(|(of, _)| *of == frame);
+        let directions: Vec<String> = directions
+            .map(|(_, name)| format!(", `{name}.x` to `{name}.z`"))
+            .collect();
+        format!(
+            ", `spin.x`, `spin.y`, `spin.z`, `R11` to `R33`{}",
+            directions.concat()
+        )
     }
 }

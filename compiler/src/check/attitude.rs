@@ -2,22 +2,50 @@
 
 use crate::check::Checker;
 use crate::check::value::Place;
-use crate::diagnostic::{Diagnostic, Span, codes, short};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Vector};
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{Attitude, Ident, Turn, Value};
-
-/// How the forms are written.
-const FORMS: [(&str, &str); 5] = [
-    ("axis_angle", "axis_angle((1, 0, 0), 30 deg)"),
-    ("euler", "euler(zxz, 10 deg, 20 deg, 30 deg)"),
-    ("quaternion", "quaternion(1, 0, 0, 0)"),
-    ("axes", "axes(x = (0, 1, 0), y = (0, 0, 1))"),
-    ("inverse", "inverse(axis_angle((1, 0, 0), 30 deg))"),
-];
+use crate::syntax::ast::{Attitude, Expr, ExprKind, Ident, Turn, Value};
+use crate::syntax::attitude::FORMS;
 
 /// How far the length of a quaternion may be from 1: its numbers have three digits at least.
 const ROUNDED: f64 = 1e-3;
+
+/// Proposes the order of the form for arguments in another one, as in `axis_angle(30 deg, (1, 0, 0))`.
+fn in_order(error: Diagnostic, turn: &Turn) -> Diagnostic {
+    let values: Vec<&Value> = turn.arguments.iter().map(|(_, value)| value).collect();
+    let is_sequence = |value: &Value| match value {
+        Value::Scalar(Expr {
+            kind: ExprKind::Path(path),
+            ..
+        }) => {
+            let word = path.text();
+            word.len() == 3 && word.chars().all(|axis| "xyz".contains(axis))
+        }
+        _ => false,
+    };
+    let (moved, first) = match (turn.form.text.as_str(), values.as_slice()) {
+        ("axis_angle", [first @ Value::Scalar(_), moved @ Value::Tuple(_)]) => (moved, first),
+        ("euler", [first, .., moved]) if values.len() == 4 && is_sequence(moved) => (moved, first),
+        _ => return error,
+    };
+    let what = match turn.form.text.as_str() {
+        "euler" => "the sequence of axes is the first argument",
+        _ => "the axis is the first argument",
+    };
+    // What is moved keeps its words, and those before it follow.
+    let last = values[values.len() - 2];
+    let gap = Edit::delete(Span {
+        start: last.span().end,
+        end: moved.span().end,
+    });
+    let choice = Choice::new(format!("{what}: write `{{}}`"), turn.span, vec![gap]);
+    let choice = choice.moving(moved.span(), first.span().start);
+    error
+        .label("wrong order")
+        .help(what)
+        .propose_any(vec![choice])
+}
 
 /// A quaternion: the real part first.
 type Quaternion = [ExprId; 4];
@@ -52,7 +80,7 @@ impl Checker {
                 Some(self.turned_about(axis, angle))
             }
             ("euler", [Value::Scalar(order), angles @ ..]) if angles.len() == 3 => {
-                let crate::syntax::ast::ExprKind::Path(order) = &order.kind else {
+                let ExprKind::Path(order) = &order.kind else {
                     return self.wrong_form(turn);
                 };
                 let word = Ident::new(order.text(), order.span);
@@ -88,10 +116,18 @@ impl Checker {
         let form = FORMS.iter().find(|(name, _)| name == word);
         let form = form.map_or("", |(_, form)| *form);
         let message = format!("`{word}` is written in another way");
-        self.say(
-            Diagnostic::error(codes::ARGUMENTS, turn.span, message)
-                .help(format!("the form is `{form}`")),
-        );
+        let error = Diagnostic::error(codes::ARGUMENTS, turn.span, message)
+            .help(format!("the form is `{form}`"));
+        let number = match word.as_str() {
+            "axis_angle" | "axes" => 2,
+            "inverse" => 1,
+            _ => 4,
+        };
+        let error = match turn.arguments.len() == number {
+            true => error.label("wrong arguments"),
+            false => error,
+        };
+        self.say(in_order(error, turn));
         None
     }
 

@@ -112,6 +112,7 @@ impl Checker {
         let property = properties
             .iter()
             .find(|property| property.name.text == name);
+        let in_space = self.space.is_spatial();
         let (code_span, label, message) = match property.map(|property| &property.value) {
             Some(ast::Value::Tuple(pair)) => return Some(pair),
             None => (
@@ -119,19 +120,30 @@ impl Checker {
                 format!("`{name}` is missing"),
                 format!("`{}` has no {name}", owner.0),
             ),
+            Some(value) if in_space => (
+                value.span(),
+                "three components expected".to_owned(),
+                format!(
+                    "the {name} of `{}` has three components, found one number",
+                    owner.0
+                ),
+            ),
             Some(value) => (
                 value.span(),
                 "not a pair".to_owned(),
                 format!("the {name} of `{}` is a pair, found one number", owner.0),
             ),
         };
+        let help = match (in_space, name) {
+            (false, "axis") => "a pair is written as in `axis = (1, 0);`".to_owned(),
+            (false, _) => format!("a pair is written as in `{name} = (1 m, 0);`"),
+            (true, "axis") => "write a direction, as in `axis = (0, 0, 1);`".to_owned(),
+            (true, _) => format!("write three components, as in `{name} = (1 m, 0, 0);`"),
+        };
         self.say(
             Diagnostic::error(codes::PROPERTY, code_span, message)
                 .label(label)
-                .help(
-                    format!("a pair is written as in `{name} = (1 m, 0);`")
-                        .replace("axis = (1 m, 0)", "axis = (1, 0)"),
-                ),
+                .help(help),
         );
         None
     }

@@ -46,6 +46,9 @@ impl Checker {
                 | ItemKind::Drive { name, .. }
                 | ItemKind::Constraint { name, .. } => {
                     self.enter(name, Meaning::Joint(joints));
+                    if !matches!(item.kind, ItemKind::Joint { .. }) {
+                        self.drivers.insert(joints);
+                    }
                     joints += 1;
                 }
                 ItemKind::Force { name, .. }

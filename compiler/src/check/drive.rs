@@ -57,6 +57,12 @@ impl Checker {
                     value: counted.unwrap_or(value),
                 }
             }
+            DriveTarget::Coordinate(path)
+                if self.space.is_spatial() && self.joint_index(path).is_some() =>
+            {
+                self.driven_joint(path, &place, value);
+                return None;
+            }
             DriveTarget::Coordinate(path) => {
                 let coordinate = self.driven_coordinate(path, &place, written);
                 let dimension =

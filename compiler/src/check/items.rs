@@ -91,10 +91,10 @@ impl Checker {
                 } => self.torque("torque", name, bodies, value),
                 ItemKind::TorqueVector {
                     name,
-                    on,
+                    bodies,
                     local,
                     value,
-                } => self.torque_vector(name, on, *local, value),
+                } => self.torque_vector(name, bodies, *local, value),
                 ItemKind::TorqueAbout { name, joint, value } => {
                     self.torque_about(name, joint, value);
                 }

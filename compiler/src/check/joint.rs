@@ -2,6 +2,7 @@
 
 mod form;
 mod meshes;
+mod named;
 mod space;
 mod wheels;
 
@@ -396,7 +397,12 @@ impl Checker {
     /// A direction: two numbers or two lengths, not both zero.
     pub(crate) fn axis(&mut self, pair: &ast::Tuple, owner: &str, place: &Place) -> Option<Vector> {
         self.fits_space(pair)?;
-        let place = Place::new(place.level, format!("the axis of {owner}"));
+        let is_direction = owner.starts_with("direction ");
+        let what = match is_direction {
+            true => owner.to_owned(),
+            false => format!("the axis of {owner}"),
+        };
+        let place = Place::new(place.level, what);
         let values = pair
             .components
             .iter()
@@ -428,9 +434,14 @@ impl Checker {
         let square = self.graph.dot(axis, axis);
         if self.at_defaults(square) == Some(0.0) {
             let message = format!("{} has length 0, so its direction is undefined", place.what);
+            let example = match (self.space.is_spatial(), is_direction) {
+                (false, _) => "axis = (1, 0)",
+                (true, false) => "axis = (1, 0, 0)",
+                (true, true) => "direction n = (1, 0, 0);",
+            };
             self.say(
                 Diagnostic::error(codes::ZERO_LENGTH, pair.span, message)
-                    .help("write a direction, as in `axis = (1, 0)`"),
+                    .help(format!("write a direction, as in `{example}`")),
             );
             return None;
         }

@@ -219,7 +219,17 @@ impl Checker {
     }
 
     /// `torque NAME on A = (Tx, Ty, Tz);`
-    pub(crate) fn torque_vector(&mut self, name: &Ident, on: &Path, local: bool, value: &Tuple) {
+    pub(crate) fn torque_vector(
+        &mut self,
+        name: &Ident,
+        bodies: &[Path],
+        local: bool,
+        value: &Tuple,
+    ) {
+        // What acts between two is said by its form.
+        let [on] = bodies else {
+            return;
+        };
         let place = Place::new(Level::Input, format!("torque `{}`", name.text));
         let frame = self.turning_in_space(on, &place);
         let moment = self.tuple(value, Dimension::TORQUE, &place);

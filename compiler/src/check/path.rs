@@ -107,6 +107,10 @@ impl Checker {
                     self.say_not_yet(path, place);
                     None
                 }
+                None if self.is_of_joint(rest) => {
+                    self.unknown_joint(first, place);
+                    None
+                }
                 None => {
                     self.unknown_name(first, !rest.is_empty(), place);
                     None

@@ -1,7 +1,5 @@
 //! Whether a model is of the plane or of space: its tuples decide.
 
-pub(crate) mod components;
-
 use crate::check::Checker;
 use crate::check::value::Place;
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
@@ -16,9 +14,9 @@ use crate::syntax::ast::{
 const COMPONENTS: [&str; 3] = ["x", "y", "z"];
 
 /// What an item is called that only planar models have, with what to write in space instead.
-fn planar_item(tree: &Model, kind: &ItemKind) -> Option<(Span, String, &'static str)> {
+fn planar_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static str)> {
     let named = |word: &str, name: &Ident| (name.span, format!("{word} `{}`", name.text));
-    let ((span, what), help) = match kind {
+    let ((span, mut what), help) = match kind {
         ItemKind::Body { kind, name, .. } if *kind == BodyKind::Bar => (
             named("bar", name),
             "write a `body` with two points and three moments of inertia",
@@ -38,11 +36,7 @@ fn planar_item(tree: &Model, kind: &ItemKind) -> Option<(Span, String, &'static 
             SpringKind::Spring | SpringKind::Damper => return None,
         },
         ItemKind::Torque { name, bodies, .. } => match bodies.len() {
-            1 if turns_by_an_angle(tree, &bodies[0]) => return None,
-            1 => (
-                named("a torque of one number,", name),
-                "in space a torque has three components, as in `torque T on A = (0, 0, 1 N*m)`, or acts about a joint, as in `torque T about pin = 1 N*m`",
-            ),
+            1 => return None,
             _ => (
                 named("a torque between bodies,", name),
                 "write it about the joint between them, as in `torque T about pin = 1 N*m`",
@@ -66,7 +60,49 @@ fn planar_item(tree: &Model, kind: &ItemKind) -> Option<(Span, String, &'static 
         ),
         _ => return None,
     };
+    // As in "a torque between bodies, `T`, is".
+    if what.contains(',') {
+        what.push(',');
+    }
     Some((span, what, help))
+}
+
+/// A torque with another number of components than those in space have.
+fn planar_torque(tree: &Model, kind: &ItemKind) -> Option<Diagnostic> {
+    let (span, message, label, help) = match kind {
+        ItemKind::Torque {
+            name,
+            bodies,
+            value,
+        } if bodies.len() == 1 && !turns_by_an_angle(tree, &bodies[0]) => (
+            value.span,
+            format!(
+                "torque `{}` on `{}` is one number, and a torque on a body in space has three components",
+                name.text,
+                bodies[0].text()
+            ),
+            "three components expected",
+            "in world axes, as in `torque T on A = (0, 0, 1 N*m)`; a torque about a joint is one number, as in `torque T about pin = 1 N*m`",
+        ),
+        ItemKind::TorqueVector {
+            name,
+            bodies,
+            value,
+            ..
+        } if bodies.len() == 2 => (
+            bodies[0].span.to(bodies[1].span),
+            format!(
+                "torque `{}` of {} components acts between two bodies, and in space it acts on one",
+                name.text,
+                value.components.len()
+            ),
+            "one body expected",
+            "write it about the joint between them, as in `torque T about pin = 1 N*m`, or two opposite ones",
+        ),
+        _ => return None,
+    };
+    let error = Diagnostic::error(codes::SPACE, span, message);
+    Some(error.label(label).help(help))
 }
 
 /// Whether a path is a rotor or a coordinate of the user, which one number turns.
@@ -124,7 +160,11 @@ impl Checker {
             true => ("planar", planar_item),
             false => ("spatial", spatial_item),
         };
+        let in_space = self.space.is_spatial();
         for item in &tree.items {
+            if let Some(error) = planar_torque(tree, &item.kind).filter(|_| in_space) {
+                self.say(self.with_first_tuple(error));
+            }
             if let Some((span, what, help)) = found(tree, &item.kind) {
                 self.of_other_space(span, &what, of, help);
             }
@@ -137,6 +177,14 @@ impl Checker {
         match self.space.is_spatial() {
             true => [zero; 3].into(),
             false => [zero; 2].into(),
+        }
+    }
+
+    /// The origin as it is written.
+    pub(crate) fn written_origin(&self) -> &'static str {
+        match self.space.is_spatial() {
+            true => "(0, 0, 0)",
+            false => "(0, 0)",
         }
     }
 
@@ -205,12 +253,17 @@ impl Checker {
         let word = self.space.word();
         let message = format!("{what} is part of {of} models only, and this one is {word}");
         let error = Diagnostic::error(codes::SPACE, span, message).help(help);
-        self.say(match self.space.first == Span::default() {
+        self.say(self.with_first_tuple(error));
+    }
+
+    /// Names the tuple that says what kind of model it is.
+    fn with_first_tuple(&self, error: Diagnostic) -> Diagnostic {
+        match self.space.first == Span::default() {
             true => error,
             false => error.related(
                 self.space.first,
                 format!("this tuple has {} components", self.space.dimension),
             ),
-        });
+        }
     }
 }

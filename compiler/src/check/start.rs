@@ -7,6 +7,7 @@ use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{Body, StartValue};
 use crate::syntax::ast::{self, Path};
+use crate::syntax::attitude;
 use mbdsl_runtime::StartKind;
 
 impl Checker {
@@ -163,7 +164,10 @@ impl Checker {
             return None;
         }
         let Some(&(Meaning::Body(id), _)) = self.names.get(&body.text) else {
-            self.unknown_body(body, rest.is_empty(), place);
+            match self.is_of_joint(rest) {
+                true => self.unknown_joint(body, place),
+                false => self.unknown_body(body, rest.is_empty(), place),
+            }
             return None;
         };
         let body = &self.bodies[id.0 as usize];
@@ -204,7 +208,16 @@ impl Checker {
             path.span
         };
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, span, message).help(help);
-        if rest.len() == 1 {
+        if let [word] = rest {
+            error = match (has_attitude, word.text.as_str()) {
+                (true, "attitude") => {
+                    let message = format!("`{}` is an attitude, found one number", path.text());
+                    Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                        .label("an attitude")
+                        .help(attitude::listed())
+                }
+                _ => self.turned_in_space(error, (id, &path.words[0].text), word, path.span),
+            };
             error = self.meant(error, wrong.span, &wrong.text, &prefix, known);
         }
         self.say(error);

@@ -100,6 +100,8 @@ pub(crate) struct Choice {
     /// The words that the help shows.
     pub(crate) shown: Span,
     pub(crate) edits: Vec<Edit>,
+    /// Words of the text that are written before a byte, too, with a comma after them.
+    pub(crate) moved: Option<(Span, u32)>,
     /// Whether it is another way to do what those before it do: not tried where one of these mends the fault.
     pub(crate) is_another_way: bool,
     /// What the help says before it, if it is the only one that mends the fault.
@@ -112,6 +114,7 @@ impl Choice {
             help: help.into(),
             shown,
             edits,
+            moved: None,
             is_another_way: false,
             alone: None,
         }
@@ -127,6 +130,14 @@ impl Choice {
     pub(crate) fn after(mut self, words: &str) -> Self {
         self.help.insert_str(0, words);
         self
+    }
+
+    /// The same, with these words of the text before a byte, and a comma after them.
+    pub(crate) fn moving(self, words: Span, to: u32) -> Self {
+        Choice {
+            moved: Some((words, to)),
+            ..self
+        }
     }
 
     /// The same, as another way to do what the choices before it do.
@@ -146,7 +157,11 @@ impl Choice {
     }
 
     /// The change of this text, and what the help says of it; `None` if it does not fit on a line.
-    pub(crate) fn written(self, text: &str) -> Option<(Edit, String)> {
+    pub(crate) fn written(mut self, text: &str) -> Option<(Edit, String)> {
+        if let Some((words, to)) = self.moved {
+            let words = text.get(words.range())?;
+            self.edits.push(Edit::insert(to, format!("{words}, ")));
+        }
         let (edit, words) = Edit::merged(self.edits, self.shown, text)?;
         let shows = self.help.contains("{}");
         let fits = words.len() <= LONGEST_SHOWN && !words.contains('\n');

@@ -181,8 +181,8 @@ pub enum ItemKind {
     TorqueVector {
         /// The name.
         name: Ident,
-        /// The body.
-        on: Path,
+        /// The body; two are refused later, when the model is known to be one of space.
+        bodies: Vec<Path>,
         /// Whether its axes are those of the body.
         local: bool,
         /// The torque.

@@ -3,8 +3,11 @@
 mod condition;
 mod expected;
 mod foreign;
+mod forms;
+mod tuples;
 mod words;
 
+pub(crate) use tuples::torque_of_components;
 pub(crate) use words::words;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
@@ -13,113 +16,13 @@ use crate::syntax::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
 use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::parse::node::Place;
 use expected::{expected, mark, position, positives};
+use forms::{
+    FRICTION_PROPERTY, HEADING, ITEMS, POINT, PROJECT, PROPERTY, SPRING_PROPERTY, START_ENTRY,
+    STOP_PROPERTY, WISH,
+};
 use pest::Parser;
 use pest::error::Error;
 use words::{cut, tokens, word};
-
-/// The items of a model: first word, rule, form.
-const ITEMS: &[(&str, Rule, &str)] = &[
-    ("units", Rule::units, "units none;"),
-    ("const", Rule::constant, "const NAME = expression;"),
-    ("param", Rule::parameter, "param NAME = expression;"),
-    ("input", Rule::input, "input NAME = expression;"),
-    ("let", Rule::definition, "let NAME = expression;"),
-    ("gravity", Rule::gravity, "gravity (gx, gy);"),
-    ("ground", Rule::ground, "ground { point O = (x, y); }"),
-    (
-        "body",
-        Rule::body,
-        "body NAME { mass = m; inertia = J; point P = (x, y); }",
-    ),
-    ("bar", Rule::bar, "bar NAME from P to (x, y) { mass = m; }"),
-    ("particle", Rule::body, "particle NAME { mass = m; }"),
-    (
-        "rotor",
-        Rule::body,
-        "rotor NAME { pivot = (x, y); inertia = J; }",
-    ),
-    (
-        "slider",
-        Rule::body,
-        "slider NAME { mass = m; axis = (1, 0); }",
-    ),
-    ("coordinate", Rule::coordinate, "coordinate NAME: m;"),
-    ("joint", Rule::joint, "joint NAME = revolute(P, Q);"),
-    ("drive", Rule::drive, "drive NAME: rod.theta = 600 rpm * t;"),
-    (
-        "constraint",
-        Rule::constraint,
-        "constraint NAME: expression = expression;",
-    ),
-    (
-        "spring",
-        Rule::spring,
-        "spring NAME between P, Q { stiffness = k; free_length = l0; }",
-    ),
-    (
-        "damper",
-        Rule::spring,
-        "damper NAME between P, Q { damping = c; }",
-    ),
-    (
-        "torsion_spring",
-        Rule::spring,
-        "torsion_spring NAME between A, B { stiffness = k; }",
-    ),
-    (
-        "bushing",
-        Rule::spring,
-        "bushing NAME between P, Q { stiffness = (kx, ky); }",
-    ),
-    ("potential", Rule::potential, "potential NAME = expression;"),
-    ("kinetic", Rule::kinetic, "kinetic NAME = expression;"),
-    ("force", Rule::force, "force NAME at P = (Fx, Fy);"),
-    ("torque", Rule::torque, "torque NAME on BODY = expression;"),
-    ("start", Rule::start, "start { rod.theta = 30 deg; }"),
-    (
-        "for",
-        Rule::repetition,
-        "for i in 1..=N { body link[i] { ... } }",
-    ),
-    ("expect", Rule::expect, "expect dof = 1;"),
-    ("allow", Rule::allow, "allow(NAME);"),
-    ("output", Rule::output, "output NAME = expression;"),
-    ("simulate", Rule::simulate, "simulate { t_end = 5 s; }"),
-    (
-        "actuator",
-        Rule::actuator,
-        "actuator NAME: torque on BODY follows DRIVE;",
-    ),
-    ("event", Rule::event, "event NAME: expression rising;"),
-    ("until", Rule::until, "until expression > expression;"),
-    ("state", Rule::state, "state NAME: UNIT = expression;"),
-    ("der", Rule::rate, "der NAME = expression;"),
-    (
-        "table",
-        Rule::table,
-        "table NAME(x: rad): N*m = cubic [(0, 0), (1, 2)];",
-    ),
-    (
-        "stop",
-        Rule::stop,
-        "stop NAME: rod.theta >= 0 { restitution = e; }",
-    ),
-    (
-        "friction",
-        Rule::friction,
-        "friction NAME on JOINT { mu = 0.2; }",
-    ),
-];
-
-const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
-const HEADING: (Rule, &str) = (Rule::heading, "direction NAME = (x, y, z);");
-const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
-const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
-const STOP_PROPERTY: (Rule, &str) = (Rule::property, "restitution = expression;");
-const FRICTION_PROPERTY: (Rule, &str) = (Rule::property, "mu = expression;");
-const WISH: (Rule, &str) = (Rule::wish, "t_end = 5 s;");
-const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
-const PROJECT: (Rule, &str) = (Rule::project, "project velocities;");
 
 /// The fault of a text whose outermost form is wrong.
 pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
@@ -147,7 +50,7 @@ pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
         Some(token) => {
             let message = format!(
                 "expected {}, found `{}`",
-                expected(error),
+                expected(error, false),
                 &text[token.range()]
             );
             let fault = Diagnostic::error(codes::SYNTAX, token, message).help(help);
@@ -178,8 +81,8 @@ fn model_name(text: &str, tokens: &[Span]) -> Option<(Span, String)> {
     Some((span, parts.collect::<Vec<_>>().join("_")))
 }
 
-/// The fault of an entry inside a model.
-pub(crate) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
+/// The fault of an entry inside a model, of the plane or of space.
+pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> Diagnostic {
     let tokens = tokens(text, span);
     let Some(&first) = tokens.first() else {
         let message = "a `///` comment documents the item below it, and there is none";
@@ -204,14 +107,14 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
     let (rule, form) = match place {
         Place::Model => match ITEMS.iter().find(|item| item.0 == word) {
             Some(&(_, rule, form)) => (rule, form),
-            None => return unknown_item(text, &tokens, first),
+            None => return unknown_item(text, &tokens, first, in_space),
         },
         _ if word == POINT.0 && matches!(place, Place::Ground | Place::Body) => (POINT.1, POINT.2),
         _ if word == "direction" && matches!(place, Place::Ground | Place::Body) => HEADING,
         Place::Ground => {
             let message = format!("the ground has points only, found `{}`", cut(word));
             return Diagnostic::error(codes::SYNTAX, first, message)
-                .help(format!("the form is `{}`", POINT.2));
+                .help(format!("the form is `{}`", forms::of(POINT.2, in_space)));
         }
         Place::Body => PROPERTY,
         Place::Spring => SPRING_PROPERTY,
@@ -225,8 +128,12 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
         start: first.start,
         end: span.end,
     };
+    if let Some(fault) = tuples::misshapen(text, &tokens, place).filter(|_| in_space) {
+        return fault;
+    }
+    let form = forms::of(form, in_space);
     match Grammar::parse(rule, &text[entry.range()]) {
-        Err(error) => of_rule(text, entry, &tokens, &error, form),
+        Err(error) => of_rule(text, entry, &tokens, &error, (form, in_space)),
         Ok(_) => Diagnostic::error(
             codes::SYNTAX,
             first,
@@ -283,7 +190,7 @@ pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
     ITEMS.iter().map(|item| item.0).chain(WITHIN)
 }
 
-fn unknown_item(text: &str, tokens: &[Span], span: Span) -> Diagnostic {
+fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diagnostic {
     let word = &text[span.range()];
     if word == POINT.0 {
         return Diagnostic::error(
@@ -291,7 +198,10 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span) -> Diagnostic {
             span,
             "a point belongs to a body or to the ground",
         )
-        .help("write it inside one, as in `ground { point O = (0, 0); }`");
+        .help(match in_space {
+            false => "write it inside one, as in `ground { point O = (0, 0); }`",
+            true => "write it inside one, as in `ground { point O = (0, 0, 0); }`",
+        });
     }
     let keywords = ITEMS.iter().map(|item| item.0);
     let message = format!("unknown item `{}`", cut(word));
@@ -328,7 +238,7 @@ fn of_rule(
     entry: Span,
     tokens: &[Span],
     error: &Error<Rule>,
-    form: &str,
+    (form, in_space): (&str, bool),
 ) -> Diagnostic {
     let at = entry.start as usize + position(error);
     let mut next = tokens.partition_point(|token| token.end as usize <= at);
@@ -386,17 +296,17 @@ fn of_rule(
         (Some(found), _) => {
             let message = format!(
                 "expected {}, found `{}`",
-                expected(error),
+                expected(error, in_space),
                 &text[found.range()]
             );
             let fault = Diagnostic::error(codes::SYNTAX, found, message).help(form);
             let mut marks: Vec<&str> = wanted.into_iter().filter_map(mark).collect();
             marks.sort_unstable();
             marks.dedup();
-            foreign::advise(fault, text, tokens, found, &marks)
+            foreign::advise(fault, (text, in_space), tokens, found, &marks)
         }
         (None, before) => {
-            let message = format!("expected {} after this", expected(error));
+            let message = format!("expected {} after this", expected(error, in_space));
             Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message)
                 .label("something is missing after this")
                 .help(form)

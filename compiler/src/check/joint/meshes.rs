@@ -38,7 +38,11 @@ impl Checker {
                 None => (owner.1, "is missing"),
             };
             let message = format!("the {} {what}", place.what);
-            let error = Diagnostic::error(codes::PROPERTY, span, message);
+            let label = match found {
+                Some(_) => "one number expected",
+                None => "`lead` is missing",
+            };
+            let error = Diagnostic::error(codes::PROPERTY, span, message).label(label);
             self.say(error.help("write how far it goes in a turn, as in `lead = 5 mm/rev`"));
             return None;
         };

@@ -384,7 +384,17 @@ impl Checker {
                     place.what, word.text
                 ),
             },
-            _ => format!("{} expects a joint, found `{}`", place.what, word.text),
+            found => {
+                let is_known = found.is_some();
+                let message = format!("{} expects a joint, found `{}`", place.what, word.text);
+                let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+                let error = match is_known {
+                    true => error.help("name a joint that is declared before"),
+                    false => self.near_joint(error, word),
+                };
+                self.say(error);
+                return None;
+            }
         };
         self.say(
             Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
@@ -474,8 +484,12 @@ impl Checker {
         let names = FORMS.iter().map(|form| form.word);
         let all: Vec<&str> = names.clone().collect();
         let message = format!("unknown joint `{}` in a spatial model", kind.text);
-        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, kind.span, message)
-            .help(format!("there are `{}`", all.join("`, `")));
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, kind.span, message).help(match self
+            .nearest(&kind.text, names.clone())
+        {
+            Some(near) => format!("the nearest is `{near}`; there are `{}`", all.join("`, `")),
+            None => format!("there are `{}`", all.join("`, `")),
+        });
         let elsewhere = ELSEWHERE.iter().chain(&[
             ("ball", "spherical"),
             ("hooke", "universal"),

@@ -95,8 +95,8 @@ impl Resolve for ItemKind {
                 bodies.resolve(numbers)?;
                 value.resolve(numbers)
             }
-            ItemKind::TorqueVector { on, value, .. } => {
-                on.resolve(numbers)?;
+            ItemKind::TorqueVector { bodies, value, .. } => {
+                bodies.resolve(numbers)?;
                 value.resolve(numbers)
             }
             ItemKind::TorqueAbout { joint, value, .. } => {

@@ -30,7 +30,11 @@ pub(super) fn positives(error: &Error<Rule>) -> Vec<Rule> {
 }
 
 /// The expected things in words, the most telling ones first.
-pub(super) fn expected(error: &Error<Rule>) -> String {
+pub(super) fn expected(error: &Error<Rule>, in_space: bool) -> String {
+    let name = |rule| match rule {
+        Rule::tuple if in_space => (1, "three components `(x, y, z)`"),
+        _ => name(rule),
+    };
     let mut names: Vec<(u8, &str)> = positives(error).into_iter().map(name).collect();
     names.sort_unstable();
     names.dedup();

@@ -44,11 +44,11 @@ pub(crate) const ITEMS: &[(&str, &str)] = &[
 
 /// Items that have a name, with the words that may follow it.
 const NAMED: &[(&str, &[&str])] = &[
-    ("torque", &["on", "between"]),
+    ("torque", &["on", "between", "about"]),
     ("force", &["at"]),
     ("spring", &["between"]),
     ("damper", &["between"]),
-    ("torsion_spring", &["between"]),
+    ("torsion_spring", &["between", "at"]),
     ("bushing", &["between"]),
     ("bar", &["from"]),
 ];
@@ -83,7 +83,7 @@ pub(crate) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
 /// `wanted` are the marks and words of the grammar that could follow.
 pub(crate) fn advise(
     fault: Diagnostic,
-    text: &str,
+    (text, in_space): (&str, bool),
     tokens: &[Span],
     found: Span,
     wanted: &[&str],
@@ -101,7 +101,7 @@ pub(crate) fn advise(
     let fault = divided_unit(fault, text, tokens, at);
     let fault = equality(fault, text, &tokens[..at], found);
     let fault = without_name(fault, text, tokens);
-    let fault = scalar_gravity(fault, text, tokens, found);
+    let fault = scalar_gravity(fault, (text, in_space), tokens, found);
     let fault = drawn_body(fault, text, tokens, found);
     let Some(before) = before else {
         return fault;
@@ -148,8 +148,12 @@ pub(crate) fn advise(
     let next = tokens.get(at + 1).copied().unwrap_or(found);
     // Without its comma, a pair of numbers would be their difference or product.
     if word == "," && wanted.contains(&")") {
-        return fault
-            .help("here is one number; a pair, as `(x, y)`, is a point, a direction or a force");
+        return fault.help(match in_space {
+            false => "here is one number; a pair, as `(x, y)`, is a point, a direction or a force",
+            true => {
+                "expected one number; three, as in `(x, y, z)`, are a point, a direction or a force"
+            }
+        });
     }
     if is_mark {
         // `==`, or `gravity = (0, -g)`
@@ -251,8 +255,13 @@ fn drawn_body(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -> Di
     }
 }
 
-/// Proposes a pair for gravity that is a number.
-fn scalar_gravity(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -> Diagnostic {
+/// Proposes components for gravity that is a number.
+fn scalar_gravity(
+    fault: Diagnostic,
+    (text, in_space): (&str, bool),
+    tokens: &[Span],
+    found: Span,
+) -> Diagnostic {
     let word = |token: &Span| &text[token.range()];
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
         return fault;
@@ -273,11 +282,15 @@ fn scalar_gravity(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -
         start: found.start,
         end,
     };
+    let (zeros, help) = match in_space {
+        false => ("0", "y is up: write `{}`"),
+        true => ("0, 0", "with z up, write `{}`"),
+    };
     let edits = vec![
-        Edit::insert(found.start, format!("(0, {sign}")),
+        Edit::insert(found.start, format!("({zeros}, {sign}")),
         Edit::insert(end, ")"),
     ];
-    fault.propose("y is up: write `{}`", whole, edits)
+    fault.propose(help, whole, edits)
 }
 
 /// From the token before a `**` to the one after it.

@@ -1,7 +1,9 @@
 //! The items of a model.
 
 use crate::diagnostic::Span;
-use crate::syntax::ast::{Acts, BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, SpringKind};
+use crate::syntax::ast::{
+    Acts, BodyKind, DefinitionKind, DriveTarget, Expr, ExprKind, Item, ItemKind, SpringKind,
+};
 use crate::syntax::fault;
 use crate::syntax::grammar::Rule;
 use crate::syntax::parse::entry::{
@@ -226,10 +228,24 @@ fn torque(node: Node, found: &mut Found) -> Option<ItemKind> {
     let [first, ..] = bodies.as_slice() else {
         return None;
     };
+    if value.as_rule() == Rule::tuple && is_about {
+        let value = tuple(value, found)?;
+        found.diagnostics.push(fault::torque_of_components(&value));
+        // With the fault said, any value serves.
+        let value = Expr {
+            span: value.span,
+            kind: ExprKind::Number(0.0),
+        };
+        return Some(ItemKind::TorqueAbout {
+            name,
+            joint: first.clone(),
+            value,
+        });
+    }
     Some(match (is_about, value.as_rule()) {
         (false, Rule::tuple) => ItemKind::TorqueVector {
             name,
-            on: first.clone(),
+            bodies,
             local: local.is_some(),
             value: tuple(value, found)?,
         },

@@ -10,7 +10,7 @@ pub(crate) struct Space {
     /// Two in the plane, three in space.
     pub(crate) dimension: usize,
     /// The first tuple that says it; none where nothing does.
-    pub(super) first: Span,
+    pub(crate) first: Span,
 }
 
 /// Properties that are pairs in the plane and in space.
@@ -79,7 +79,7 @@ impl Space {
     }
 
     /// As in "this model is spatial".
-    pub(super) fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self.is_spatial() {
             true => "spatial",
             false => "planar",

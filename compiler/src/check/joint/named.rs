@@ -1,0 +1,154 @@
+//! Names of joints that are not right, and what a body in space has in place of one angle.
+
+use crate::check::value::Place;
+use crate::check::{Checker, Meaning, advice};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
+use crate::model::{BodyId, BodyKind, Frame, JointKind};
+use crate::syntax::ast::{Expr, Ident, Path};
+
+/// What joints in space have.
+const OF_JOINTS: [&str; 6] = ["angle", "rate", "slide", "speed", "reaction", "moment"];
+
+/// What the one angle of a body in the plane is called, here and elsewhere.
+const ANGLES: [&str; 4] = ["theta", "angle", "phi", "rotation"];
+
+/// What has three components in space.
+const VECTORS: [&str; 3] = ["omega", "alpha", "spin"];
+
+impl Checker {
+    /// The names of the joints.
+    fn joint_names(&self) -> impl Iterator<Item = &str> {
+        let names = self.names.iter();
+        names.filter_map(|(name, (meaning, _))| match meaning {
+            Meaning::Joint(place) if !self.drivers.contains(place) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Whether what follows a name belongs to a joint in space.
+    pub(in crate::check) fn is_of_joint(&self, rest: &[Ident]) -> bool {
+        let word = rest.first().map(|word| word.text.as_str());
+        self.space.is_spatial() && word.is_some_and(|word| OF_JOINTS.contains(&word))
+    }
+
+    /// Says that a name, which a word of joints follows, is not declared.
+    pub(in crate::check) fn unknown_joint(&mut self, word: &Ident, place: &Place) {
+        let message = format!("unknown joint `{}` in {}", word.text, place.what);
+        let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
+        if let Some(range) = self.indices(&word.text) {
+            return self.say(error.help(range));
+        }
+        let error = self.near_joint(error, word);
+        self.say(error);
+    }
+
+    /// Names the joints there are, and proposes the nearest.
+    pub(super) fn near_joint(&self, error: Diagnostic, word: &Ident) -> Diagnostic {
+        let names: Vec<&str> = self.joint_names().take(MAX_NAMED).collect();
+        let error = error.help(match names.as_slice() {
+            [] => "declare one, as in `joint pin = revolute(P, Q, axis = (0, 0, 1));`".to_owned(),
+            [one] => format!("the only joint is `{one}`"),
+            names => format!("there are the joints `{}`", names.join("`, `")),
+        });
+        self.meant(error, word.span, &word.text, "", self.joint_names())
+    }
+
+    /// Says what a drive of a joint drives, where it names neither its angle nor its slide.
+    pub(in crate::check) fn driven_joint(&mut self, path: &Path, place: &Place, value: &Expr) {
+        let joint = &path.words[0].text;
+        let words: Vec<&str> = path.words[1..]
+            .iter()
+            .map(|word| word.text.as_str())
+            .collect();
+        let position = match words.as_slice() {
+            ["rate"] => "angle",
+            ["speed"] => "slide",
+            _ => {
+                let message = format!(
+                    "{} expects the angle or the slide of joint `{joint}`, found `{}`",
+                    place.what,
+                    path.text()
+                );
+                let choices = ["angle", "slide"].map(|word| {
+                    let edit = Edit::replace(path.span, format!("{joint}.{word}"));
+                    Choice::new("write `{}`", path.span, vec![edit])
+                });
+                let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                    .help("a joint that turns has an `angle`, one that slides a `slide`")
+                    .propose_any(choices.into());
+                return self.say(error);
+            }
+        };
+        let message = format!(
+            "{} drives a position, and `{}` is a velocity",
+            place.what,
+            path.text()
+        );
+        let mut edits = advice::as_factor(value);
+        edits.push(Edit::replace(path.span, format!("{joint}.{position}")));
+        edits.push(Edit::insert(value.span.end, "*t"));
+        let help = "a constant velocity is a position over time: write `{}`";
+        let error = Diagnostic::error(codes::PROPERTY, path.span, message)
+            .label("a velocity")
+            .help(format!(
+                "drive `{joint}.{position}`: a constant velocity is that times `t`"
+            ))
+            .propose(help, path.span.to(value.span), edits);
+        self.say(error);
+    }
+
+    /// What a body has in space in place of the words of the plane, as in `arm.theta` or `arm.omega`.
+    pub(in crate::check) fn turned_in_space(
+        &self,
+        error: Diagnostic,
+        (id, owner): (BodyId, &str),
+        word: &Ident,
+        whole: Span,
+    ) -> Diagnostic {
+        let body = &self.bodies[id.0 as usize];
+        if !matches!(body.kind, BodyKind::Spatial { .. }) {
+            return error;
+        }
+        let name = word.text.as_str();
+        if VECTORS.contains(&name) {
+            let choices = ["x", "y", "z"].map(|axis| {
+                let edit = Edit::insert(word.span.end, format!(".{axis}"));
+                Choice::said(format!("write `{owner}.{name}.{axis}`"), vec![edit])
+            });
+            return error
+                .help(format!(
+                    "`{owner}.{name}` has the components `x`, `y` and `z`"
+                ))
+                .propose_any(choices.into());
+        }
+        if !ANGLES.contains(&name) {
+            return error;
+        }
+        let error = error.help(format!(
+            "`{owner}` has no single angle in space: a joint that turns has one, as in `JOINT.angle`"
+        ));
+        let joints = self.joints.iter().flatten().filter(|(joint, _)| {
+            let frames = joint.kind.frames();
+            let turns = match joint.kind {
+                JointKind::InSpace { joint, .. } => joint.turns_about_one_axis(),
+                _ => false,
+            };
+            turns && frames.is_some_and(|frames| frames.contains(&Frame::Body(id)))
+        });
+        let mut joints: Vec<String> = joints.map(|(joint, _)| joint.name.clone()).collect();
+        // A start is read before the joints are.
+        if self.joints.is_empty() {
+            let mut names = self.joint_names();
+            joints.extend(names.next().map(str::to_owned));
+            joints.truncate(usize::from(names.next().is_none()));
+        }
+        joints.into_iter().fold(error, |error, joint| {
+            let edit = Edit::replace(whole, format!("{joint}.angle"));
+            let help = "the angle is that of a joint: write `{}`";
+            error.propose(help, whole, vec![edit])
+        })
+    }
+}
+
+/// The largest number of joints that a message lists.
+const MAX_NAMED: usize = 8;
