@@ -307,8 +307,11 @@ impl Checker {
     }
 
     fn say(&mut self, diagnostic: Diagnostic) {
-        // The copies that a loop writes have their faults at the same words.
-        let same = |said: &Diagnostic| said.span == diagnostic.span && said.code == diagnostic.code;
+        // The copies that a loop writes have their faults at the same words, with other numbers.
+        let same = |said: &Diagnostic| {
+            let is_copy = said.label == diagnostic.label || said.message == diagnostic.message;
+            said.span == diagnostic.span && said.code == diagnostic.code && is_copy
+        };
         if let Some(at) = self.diagnostics.iter().position(same) {
             *self.copies.entry(at).or_insert(0) += 1;
             return;

@@ -170,6 +170,30 @@ fn torques_about_joints_are_one_number() {
 }
 
 #[test]
+fn negative_moments_of_inertia_are_marked_alone() {
+    const POINT: &str = "point P = (0, 0, 0); } joint j = spherical(arm.B, b.P);";
+    says(
+        &format!("body b {{ mass = 1 kg; inertia = (-0.01 kg*m^2, 1 kg*m^2, 1 kg*m^2); {POINT}"),
+        "-0.01 kg*m^2",
+        "[MB304] the moment of inertia of `b` about its x axis is -0.01 kg*m^2, negative | help: write `0.01 kg*m^2`",
+    );
+    says(
+        &format!("body b {{ mass = 1 kg; inertia = (0, 0, 0); {POINT}"),
+        "(0, 0, 0)",
+        "[MB304] the moments of inertia of `b` are 0 | note: two at least are above 0; a point with mass is a `particle`",
+    );
+    // Both are missing, in no loop.
+    check_arm(
+        "
+    body b { point P = (0, 0, 0); }
+         ~ error [MB209] `b` has no inertia | note: give the moments about the axes of the body, as in `inertia = (1 kg*m^2, 1 kg*m^2, 2 kg*m^2)`; a point with mass is a `particle`
+         ~ error [MB209] `b` has no mass | note: `mass` is given in kg, as in `mass = 1 kg`
+    joint j = spherical(arm.B, b.P);
+",
+    );
+}
+
+#[test]
 fn forms_have_three_components() {
     const BODY: &str =
         "body b { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point P = (0, 0, 0);";
@@ -364,6 +388,26 @@ fn angles_of_bodies_are_those_of_their_joints() {
         "output a = arm.attitude;",
         "attitude",
         "[MB201] `arm` has no `attitude` | note: `arm` has the points `A`, `B` and the values `x`, `vx`, `ax`, `y`, `vy`, `ay`, `z`, `vz`, `az`, `q0`, `q1`, `q2`, `q3`, `omega.x`, `alpha.x`, `omega.y`, `alpha.y`, `omega.z`, `alpha.z`, `spin.x`, `spin.y`, `spin.z`, `R11` to `R33`, `n.x` to `n.z`",
+    );
+}
+
+/// The angle of a joint counts turns, with and without a coordinate of its own.
+#[test]
+fn angles_of_joints_may_be_several_turns() {
+    let sprung = "    torsion_spring s at pin { stiffness = 1 N*m/rad; }\n";
+    for more in ["", sprung] {
+        for angle in ["-725 deg", "800 deg"] {
+            check_arm(&format!("{more}    start {{ pin.angle = {angle}; }}\n"));
+        }
+    }
+}
+
+#[test]
+fn freedoms_are_counted_by_velocities() {
+    says(
+        "expect dof = 3;",
+        "3",
+        "[MB303] expected dof = 3, but the mechanism has 1 degree of freedom: 6 velocities less 5 independent constraints | help: write `expect dof = 1;`, or remove a joint",
     );
 }
 

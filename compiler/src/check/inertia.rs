@@ -1,12 +1,13 @@
 //! Moments and products of inertia of bodies in space.
 
 use crate::check::Checker;
+use crate::check::structure::minus_of;
 use crate::check::value::{Level, Place};
-use crate::diagnostic::{Diagnostic, Span, codes, short};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, BodyKind, Quantity};
-use crate::syntax::ast::{Property, Value};
+use crate::syntax::ast::{Expr, Property, Value};
 use std::f64::consts::TAU;
 
 /// The share of the largest moment by which rounding may exceed the sum of the others.
@@ -66,7 +67,11 @@ impl Checker {
         body.kind = BodyKind::Spatial { inertia };
         let span = given.span();
         body.inertia = Quantity { expr: xx, span };
-        self.is_inertia(inertia, span, owner.0);
+        if find("products").is_none() && find("inertia_axes").is_none() {
+            self.is_inertia(inertia, Some(given), (owner.0, span));
+        } else {
+            self.is_inertia(inertia, None, (owner.0, span));
+        }
     }
 
     /// Three numbers of kg m^2.
@@ -84,15 +89,29 @@ impl Checker {
         self.tuple(tuple, Dimension::INERTIA, &place)?.space()
     }
 
-    /// Says where a matrix at the default parameters belongs to no body.
-    fn is_inertia(&mut self, inertia: [[ExprId; 3]; 3], span: Span, owner: &str) {
+    /// Says where a matrix at the default parameters belongs to no body; `moments` are what is written, where they are
+    /// all of it.
+    fn is_inertia(
+        &mut self,
+        inertia: [[ExprId; 3]; 3],
+        moments: Option<&Value>,
+        (owner, span): (&str, Span),
+    ) {
         let entries = inertia.map(|row| row.map(|entry| self.at_defaults(entry)));
         let mut matrix = [[0.0; 3]; 3];
         for (row, entries) in matrix.iter_mut().zip(entries) {
             for (value, entry) in row.iter_mut().zip(entries) {
                 match entry {
                     Some(entry) if entry.is_finite() => *value = entry,
-                    _ => return,
+                    Some(entry) => {
+                        let message =
+                            format!("an inertia of {owner} is {entry}, not a finite number");
+                        let error = Diagnostic::error(codes::NOT_FINITE, span, message);
+                        return self.say(
+                            error.help("check the divisions and functions that it is made of"),
+                        );
+                    }
+                    None => return,
                 }
             }
         }
@@ -100,6 +119,10 @@ impl Checker {
         let shown = format!("{}, {} and {}", short(least), short(middle), short(largest));
         let unit = if self.has_units { " kg*m^2" } else { "" };
         if least < -ROUNDING * largest.abs() || largest <= 0.0 {
+            if let Some(Value::Tuple(written)) = moments {
+                let diagonal = [0, 1, 2].map(|k| matrix[k][k]);
+                return self.negative_moment(diagonal, &written.components, (owner, span));
+            }
             let message = format!("the principal moments of inertia of {owner} are {shown}{unit}");
             let error = Diagnostic::error(codes::NEGATIVE_MASS, span, message);
             self.say(error.label("not all above 0").help(
@@ -115,6 +138,37 @@ impl Checker {
                 "check the numbers and the signs of the products: mass at any distance adds to two moments at least",
             ));
         }
+    }
+}
+
+impl Checker {
+    /// Says which moment about an axis of the body is below 0, or that all are 0.
+    fn negative_moment(
+        &mut self,
+        moments: [f64; 3],
+        written: &[Expr],
+        (owner, span): (&str, Span),
+    ) {
+        let Some(axis) = moments.iter().position(|moment| *moment < 0.0) else {
+            let message = format!("the moments of inertia of {owner} are 0");
+            let error = Diagnostic::error(codes::NEGATIVE_MASS, span, message);
+            let help = "two at least are above 0; a point with mass is a `particle`";
+            return self.say(error.label("all are 0").help(help));
+        };
+        let unit = if self.has_units { " kg*m^2" } else { "" };
+        let (name, moment) = (["x", "y", "z"][axis], short(moments[axis]));
+        let message = format!(
+            "the moment of inertia of {owner} about its {name} axis is {moment}{unit}, negative"
+        );
+        let Some(written) = written.get(axis) else {
+            return;
+        };
+        let mut error = Diagnostic::error(codes::NEGATIVE_MASS, written.span, message)
+            .help("write a value above 0");
+        if let Some(sign) = minus_of(written) {
+            error = error.propose("write `{}`", written.span, vec![Edit::delete(sign)]);
+        }
+        self.say(error);
     }
 }
 

@@ -29,13 +29,18 @@ impl Checker {
             );
             self.say(
                 Diagnostic::error(codes::EMPTY, tree.name.span, message)
-                    .help("add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`"),
+                    .help(match self.space.is_spatial() {
+                        false => "add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`",
+                        true => "add one, as in `rotor wheel { pivot = (0, 0, 0); axis = (0, 0, 1); inertia = 0.1 kg*m^2; }`",
+                    }),
             );
         }
         for body in self.bodies.clone() {
             self.mass(tree, &body, "mass", "kg", body.mass);
             // That of a uniform bar is negative where its mass is.
-            if body.inertia.span != body.mass.span {
+            // Those of a body in space are a matrix, which is checked as such.
+            let is_matrix = matches!(body.kind, BodyKind::Spatial { .. });
+            if body.inertia.span != body.mass.span && !is_matrix {
                 self.mass(tree, &body, "inertia", "kg*m^2", body.inertia);
             }
         }
@@ -112,7 +117,8 @@ impl Checker {
         }
         let written = start_values(tree);
         for entry in self.start.clone() {
-            if entry.kind == StartKind::Velocity {
+            // What the joints place is no value of the text, and their angles may have several turns.
+            if matches!(entry.kind, StartKind::Velocity | StartKind::Placed) {
                 continue;
             }
             let owner = model::owner(&self.bodies, entry.place);
@@ -269,7 +275,11 @@ fn sign_of(tree: &ast::Model, value: Span) -> Option<Span> {
             ast::Value::Scalar(expr) if expr.span == value => Some(expr),
             _ => None,
         });
-    let mut expr = values.next()?;
+    minus_of(values.next()?)
+}
+
+/// The minus before a value.
+pub(crate) fn minus_of(mut expr: &ast::Expr) -> Option<Span> {
     while let ExprKind::Quantity(inner, _) = &expr.kind {
         expr = inner;
     }

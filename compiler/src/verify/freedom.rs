@@ -311,7 +311,12 @@ impl Report<'_> {
         if expected.dof == layout.dof() as i64 {
             return;
         }
-        let (span, dof, nq) = (expected.span, layout.dof(), layout.nv());
+        let (span, dof, nv) = (expected.span, layout.dof(), layout.nv());
+        // A body in space has seven coordinates, and six velocities.
+        let moves = match layout.nq() == nv {
+            true => "coordinate",
+            false => "velocity",
+        };
         let regular = found.and_then(|(mechanism, validation, start)| {
             let regular = validation.regular.as_ref()?;
             let there = rank::rank(mechanism, validation.assembled.t, &regular.q);
@@ -328,7 +333,7 @@ impl Report<'_> {
             "expected dof = {}, but the mechanism has {}{place}: {} less {}",
             expected.dof,
             counted(dof, "degree of freedom"),
-            counted(nq, "coordinate"),
+            counted(nv, moves),
             counted(rank, "independent constraint")
         );
         let fault = Diagnostic::error(codes::EXPECT_DOF, span, message);
