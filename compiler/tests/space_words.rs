@@ -438,3 +438,67 @@ fn the_cause_is_that_of_the_fault() {
     );
     cause(&attitude("euler(zxz, 1 rad)"), "wrong number of arguments");
 }
+
+/// The joints of all kinds of rows, and what reads an angle with and without a coordinate of its own.
+const COLUMNS: &str = "
+model Columns {
+    ground { point O = (0, 0, 0); point P = (0, 1 m, 0); point R = (0, 2 m, 0); point S = (0, 3 m, 0); point T = (0, 4 m, 0); }
+    body door { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point O = (0, 0, 0); }
+    body nut { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point O = (0, 0, 0); }
+    body cart { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point O = (0, 0, 0); }
+    body b1 { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point O = (0, 0, 0); }
+    body b2 { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point O = (0, 0, 0); }
+    body b3 { mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point O = (0, 0, 0); }
+    joint hinge = revolute(ground.O, door.O, axis = (0, 0, 1));
+    joint thread = screw(ground.P, nut.O, axis = (0, 0, 1), lead = 5 mm/rev);
+    joint rail = prismatic(ground.R, cart.O, axis = (1, 0, 0));
+    joint c1 = universal(ground.O, b1.O, axis = (1, 0, 0), axis2 = (0, 1, 0));
+    joint c2 = constant_velocity(ground.S, b2.O, axis = (1, 0, 0));
+    joint c3 = planar(ground.T, b3.O, axis = (0, 0, 1));
+    drive push: rail.slide = 0.1 m;
+    joint mesh = rack(thread, rail, radius = 0.1 m);
+    torque closer about hinge = -(1 N*m/rad)*hinge.angle;
+    allow(redundant);
+}
+";
+
+/// What a run in space records is explained in the chapter on tables, with its unit, and nothing else is.
+#[test]
+fn columns_in_space_are_explained() {
+    let compiled = mbdsl_compiler::compile(COLUMNS);
+    let Some(verified) = compiled.verified else {
+        panic!("{:?}", compiled.diagnostics);
+    };
+    let run = mbdsl_runtime::simulate(&verified.mechanism(), &mbdsl_runtime::Options::new(0.0));
+    let recorded = run.unwrap().trajectory;
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/results.md");
+    let book = std::fs::read_to_string(book).unwrap();
+    let (_, chapter) = book
+        .split_once("## Columns of mechanisms in space")
+        .unwrap();
+    let (chapter, _) = chapter.split_once("\n## ").unwrap();
+    let rows = chapter.lines().filter(|line| line.starts_with("| `"));
+    let mut explained = Vec::new();
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').collect();
+        for name in cells[1]
+            .split(',')
+            .map(|name| name.trim().trim_matches('`'))
+        {
+            let Some(unit) = recorded.unit(name) else {
+                panic!(
+                    "no column `{name}`: {:?}",
+                    recorded.names().collect::<Vec<_>>()
+                );
+            };
+            assert!(cells[3].contains(unit), "{name}: {unit}, {}", cells[3]);
+            explained.push(name);
+        }
+    }
+    let of_joints = |name: &&str| name.starts_with("lambda.") || name.starts_with("door.");
+    for name in recorded.names().filter(of_joints) {
+        let word = name.rsplit('.').next().unwrap();
+        let is_listed = !name.starts_with("door.") || explained.contains(&name);
+        assert!(is_listed && chapter.contains(&format!("{word}`")), "{name}");
+    }
+}
