@@ -21,8 +21,7 @@ mod states;
 use chains::CHAINS;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use evaluations::{
-    chain_by_hand, dense_lu, four_bar_closed, generated, on_lanes, schur_cholesky, two_bars_angles,
-    two_bars_closed,
+    chain_by_hand, closed, dense_lu, generated, on_lanes, schur_cholesky, two_bars_angles,
 };
 use measure::Side;
 use models::{FourBar, TwoBars};
@@ -58,7 +57,10 @@ fn two_bars(c: &mut Criterion) {
         ("evaluated", generated(evaluated, &states)),
         ("dense LU", dense_lu::<_, 6, 4, 10>(model, blocks, &states)),
         ("Schur", schur_cholesky(model, blocks, &states)),
-        ("closed form", two_bars_closed(&states)),
+        (
+            "closed form",
+            closed(model, baselines::two_bars::TwoBars::accelerations, &states),
+        ),
         ("closed form, angles only", two_bars_angles(&states)),
     ];
     measure(c, "two bars", states.len(), sides);
@@ -72,7 +74,10 @@ fn four_bar(c: &mut Criterion) {
         ("generated", generated(FourBar::default(), &states)),
         ("dense LU", dense_lu::<_, 9, 8, 17>(model, blocks, &states)),
         ("Schur", schur_cholesky(model, blocks, &states)),
-        ("closed form", four_bar_closed(&states)),
+        (
+            "closed form",
+            closed(model, baselines::four_bar::FourBar::accelerations, &states),
+        ),
     ];
     measure(c, "four bar", states.len(), sides);
 }

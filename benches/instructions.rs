@@ -22,10 +22,7 @@ mod models;
 mod states;
 
 use chains::CHAINS;
-use evaluations::{
-    chain_by_hand, dense_lu, four_bar_closed, generated, schur_cholesky, two_bars_angles,
-    two_bars_closed,
-};
+use evaluations::{chain_by_hand, closed, dense_lu, generated, schur_cholesky, two_bars_angles};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use measure::Side;
 use models::{FourBar, TwoBars};
@@ -61,7 +58,9 @@ fn chain_baseline(place: usize) -> Pass {
 #[bench::schur(two_bars(|s| schur_cholesky(
     baselines::two_bars::TwoBars::default(), baselines::two_bars::TwoBars::saddle_point, s
 )))]
-#[bench::closed_form(two_bars(two_bars_closed))]
+#[bench::closed_form(two_bars(|s| closed(
+    baselines::two_bars::TwoBars::default(), baselines::two_bars::TwoBars::accelerations, s
+)))]
 #[bench::closed_form_angles_only(two_bars(two_bars_angles))]
 fn of_two_bars(mut pass: Pass) -> Pass {
     pass();
@@ -76,7 +75,9 @@ fn of_two_bars(mut pass: Pass) -> Pass {
 #[bench::schur(four_bar(|s| schur_cholesky(
     baselines::four_bar::FourBar::default(), baselines::four_bar::FourBar::saddle_point, s
 )))]
-#[bench::closed_form(four_bar(four_bar_closed))]
+#[bench::closed_form(four_bar(|s| closed(
+    baselines::four_bar::FourBar::default(), baselines::four_bar::FourBar::accelerations, s
+)))]
 fn of_four_bar(mut pass: Pass) -> Pass {
     pass();
     pass
