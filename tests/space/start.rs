@@ -134,13 +134,20 @@ fn values_that_contradict_the_joints_are_refused_by_name() {
         let _ = tree;
         assemble(&TextMechanism::new(&program), 0.0).unwrap_err()
     };
-    let AssemblyError::JointValue { name, given, .. } =
-        parsed("O.angle = 60 deg; D.angle = -10 deg;")
+    let AssemblyError::JointValue {
+        name,
+        given,
+        nearest,
+        ..
+    } = parsed("O.angle = 60 deg; D.angle = -10 deg;")
     else {
         panic!()
     };
     assert_eq!(name, "D.angle");
     near(&[given], &[-10.0_f64.to_radians()], 1e-12);
+    // What the others leave is where the loop closes, and not half way there.
+    let closed = mechanism(&ring("O.angle = 60 deg; guess D.angle = -60 deg;"));
+    near(&first_row(&closed, &["rocker"]), &[nearest], 1e-6);
     let AssemblyError::JointValue {
         name,
         nearest,

@@ -12,10 +12,12 @@
 //!
 //! Constraints that follow from others in every position get no pivot ([`redundant`]).
 
+mod mobility;
 mod redundant;
 pub(crate) mod response;
 pub(crate) mod sliding;
 mod system;
+mod unknowns;
 
 pub(crate) use self::redundant::Surplus;
 use self::system::{Solution, System};

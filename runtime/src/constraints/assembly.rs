@@ -171,7 +171,8 @@ fn without_joint_values(
         if found.reached {
             continue;
         }
-        if let Some((value, given, nearest)) = level.last_joint_value(&found.q) {
+        let nearest = attempt::nearest(level, given, &found.q);
+        if let Some((value, given, nearest)) = level.last_joint_value(&nearest) {
             let layout = level.mechanism.layout();
             return Err(AssemblyError::joint_value(layout, value, given, nearest));
         }

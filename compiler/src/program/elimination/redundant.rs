@@ -14,7 +14,8 @@
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
-use crate::program::elimination::system::{Remainder, Solution};
+use crate::program::elimination::system::Solution;
+use crate::program::elimination::unknowns::Remainder;
 use mbdsl_runtime::Kind;
 
 /// The square of how far a row may be from the others, measured by the inverse of the masses, and follow from them:

@@ -2,6 +2,8 @@
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
+use crate::program::elimination::mobility::{free, is_unit};
+use crate::program::elimination::unknowns::{Remainder, Solved, substitute};
 use crate::program::plan::{Entry, Pivot, Structure};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -507,130 +509,6 @@ impl System {
             }
         }
     }
-}
-
-/// The diagonal of `-phi_q M^-1 phi_q^T`, M taken as diagonal: the pivot of a constraint if no other
-/// held. Of constraints that contain a coordinate with 1 or -1 only what these contribute, which
-/// equal bodies share.
-fn free(
-    graph: &mut Graph,
-    equations: &Equations,
-    rows: &[BTreeMap<u32, ExprId>],
-    nc: usize,
-) -> Vec<ExprId> {
-    let (zero, one) = (graph.zero(), graph.one());
-    let mut free = vec![zero; nc];
-    let entries = equations.phi_q.entries.iter();
-    let entries = entries.filter(|entry| (entry.0 as usize) < nc);
-    let units: BTreeSet<u32> = entries
-        .clone()
-        .filter(|entry| is_unit(graph, entry.2))
-        .map(|entry| entry.0)
-        .collect();
-    let all: Vec<(u32, u32, ExprId)> = entries.clone().copied().collect();
-    for &(i, j, value) in entries {
-        if units.contains(&i) && !is_unit(graph, value) {
-            continue;
-        }
-        let mobility = match rows[j as usize].get(&j) {
-            Some(&mass) => graph.div(one, mass),
-            None => match of_kept(graph, rows, &all, (i, j)) {
-                Some(mobility) => mobility,
-                None => continue,
-            },
-        };
-        let square = graph.square(value);
-        let part = graph.product(square, mobility);
-        let sum = &mut free[i as usize];
-        *sum = graph.sub(*sum, part);
-    }
-    free
-}
-
-/// How a coordinate without mass gives way to a constraint on it, where a later constraint keeps it at the angle of a
-/// joint: as the bodies of that do.
-fn of_kept(
-    graph: &mut Graph,
-    rows: &[BTreeMap<u32, ExprId>],
-    entries: &[(u32, u32, ExprId)],
-    (constraint, coordinate): (u32, u32),
-) -> Option<ExprId> {
-    let on_it = entries.iter().filter(|entry| entry.1 == coordinate);
-    let last = on_it.max_by_key(|entry| entry.0)?;
-    if last.0 <= constraint {
-        return None;
-    }
-    let (zero, one) = (graph.zero(), graph.one());
-    let mut sum = zero;
-    for &(_, j, value) in entries.iter().filter(|entry| entry.0 == last.0) {
-        if let Some(&mass) = rows[j as usize].get(&j) {
-            let (square, mobility) = (graph.square(value), graph.div(one, mass));
-            let part = graph.product(square, mobility);
-            sum = graph.add(sum, part);
-        }
-    }
-    let square = graph.square(last.2);
-    (sum != zero).then(|| graph.div(sum, square))
-}
-
-fn is_unit(graph: &Graph, value: ExprId) -> bool {
-    graph.value(value).is_some_and(|value| value.abs() == 1.0)
-}
-
-/// `x_row = factor (right - sum of entry x_column)`
-struct Solved {
-    row: u32,
-    factor: ExprId,
-    /// One for each right side.
-    right: Vec<ExprId>,
-    others: Vec<(u32, ExprId)>,
-}
-
-impl Solved {
-    /// The same with right sides of 0.
-    fn homogeneous(&self) -> Solved {
-        Solved {
-            right: Vec::new(),
-            others: self.others.clone(),
-            ..*self
-        }
-    }
-}
-
-/// The unknowns from the last pivot to the first, into lists that have those without pivots.
-fn substitute(
-    graph: &mut Graph,
-    eliminated: &[Vec<Solved>],
-    unknowns: &mut [Vec<ExprId>],
-    first: &mut Vec<ExprId>,
-) {
-    let zero = graph.zero();
-    for solved in eliminated.iter().rev().flat_map(|rows| rows.iter().rev()) {
-        for (side, unknowns) in unknowns.iter_mut().enumerate() {
-            let mut rest = solved.right.get(side).copied().unwrap_or(zero);
-            for &(column, entry) in &solved.others {
-                let term = graph.product(entry, unknowns[column as usize]);
-                rest = graph.sub(rest, term);
-            }
-            let unknown = graph.product(solved.factor, rest);
-            unknowns[solved.row as usize] = unknown;
-            first.push(unknown);
-        }
-    }
-}
-
-/// What is left of a constraint without a pivot when all others are eliminated.
-pub(crate) struct Remainder {
-    /// Its row in the system.
-    pub(crate) row: u32,
-    /// Its diagonal: 0 where the constraint follows from the others.
-    pub(crate) pivot: ExprId,
-    /// What the diagonal would be if no other constraint held; 0 where nothing tells.
-    pub(crate) free: ExprId,
-    /// `eta + shift - phi_q a`
-    pub(crate) residual: ExprId,
-    /// Multiples of all constraints that cancel each other where it follows from the others: its own is 1.
-    pub(crate) null_vector: Vec<ExprId>,
 }
 
 /// What is known of an entry beforehand.

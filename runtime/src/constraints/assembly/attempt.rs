@@ -5,7 +5,7 @@ use crate::constraints::assembly::newton::Level;
 use crate::constraints::assembly::placement::Placement;
 pub(crate) use crate::constraints::assembly::placement::bodies;
 use crate::layout::attitude::Map;
-use crate::layout::{Kind, coordinate_of, velocity_of};
+use crate::layout::{Kind, Layout, coordinate_of, velocity_of};
 use crate::linear::dense;
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::RANK_TOLERANCE;
@@ -152,24 +152,40 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
     found
 }
 
+/// The velocities of free coordinates: an attitude is free where one of its four numbers is.
+fn free_velocities(layout: &Layout, is_free: impl Fn(usize) -> bool) -> Vec<bool> {
+    let of_velocity = |velocity| {
+        let place = coordinate_of(layout.attitudes(), velocity);
+        let numbers = match velocity_of(layout.attitudes(), place) {
+            Some(_) => 1,
+            None => 4,
+        };
+        (place..place + numbers).any(&is_free)
+    };
+    (0..layout.nv()).map(of_velocity).collect()
+}
+
+/// The position near `q` in space in which all hold but the last value of a joint, which is as near to what the start
+/// gives as the others leave it.
+pub(crate) fn nearest(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<f64> {
+    let layout = level.mechanism.layout();
+    let free = free_velocities(layout, |j| !given.fixed.contains(&j));
+    level.weaken_last_joint_value();
+    let mut q = q.to_vec();
+    level.minimise(&mut q, &free);
+    q
+}
+
 /// As [`positions`], in space: all bodies together, by Newton's method from the places that the joints give them
 /// one after the other, first with the guesses held. An attitude is held where all four of its numbers are. A position
 /// in which a joint is turned over is refused.
 fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     let layout = level.mechanism.layout();
     let silent = given.silent();
-    let free = |is_free: &dyn Fn(usize) -> bool| -> Vec<bool> {
-        let of_velocity = |velocity| {
-            let place = coordinate_of(layout.attitudes(), velocity);
-            let numbers = match velocity_of(layout.attitudes(), place) {
-                Some(_) => 1,
-                None => 4,
-            };
-            (place..place + numbers).any(is_free)
-        };
-        (0..layout.nv()).map(of_velocity).collect()
-    };
-    let ways = [free(&|j| silent[j]), free(&|j| !given.fixed.contains(&j))];
+    let ways = [
+        free_velocities(layout, |j| silent[j]),
+        free_velocities(layout, |j| !given.fixed.contains(&j)),
+    ];
     let starts = if layout.nc() >= LARGE {
         STARTS_WHEN_LARGE
     } else {

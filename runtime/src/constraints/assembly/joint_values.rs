@@ -4,6 +4,9 @@ use crate::layout::{JointStart, Kind};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 
+/// So much less than others a row counts that gives way: its share in the violation is the square of that.
+const WEAK: f64 = 1e-4;
+
 /// The rows of the start that are values, or those that are rates: of an angle `sin(angle - given)`, of what else
 /// there is `value - given`.
 pub(crate) struct JointValues {
@@ -82,6 +85,13 @@ impl JointValues {
     /// Lets the first ones hold, and no others.
     pub(crate) fn hold(&mut self, rows: usize) {
         self.held = rows.min(self.rows.len());
+    }
+
+    /// Lets the last row that holds give way to everything else in a search for the least violation.
+    pub(crate) fn weaken_last(&mut self) {
+        if let Some(last) = self.rows[..self.held].last_mut() {
+            last.scale *= WEAK;
+        }
     }
 
     /// The scaled rows, one after the other.

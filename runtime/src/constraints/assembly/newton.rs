@@ -115,6 +115,13 @@ impl<'m> Level<'m> {
         self.joint_values.as_mut()?.last(self.mechanism, (q, &v))
     }
 
+    /// Lets the last value of a joint that holds give way to everything else.
+    pub(crate) fn weaken_last_joint_value(&mut self) {
+        if let Some(values) = &mut self.joint_values {
+            values.weaken_last();
+        }
+    }
+
     /// The joints that are turned over at `q`: their rows hold, and their axes point against each other.
     pub(crate) fn turned_over(&mut self, q: &[f64]) -> Vec<String> {
         if self.facing.is_empty() {
