@@ -11,6 +11,7 @@ pub(crate) mod kernels;
 pub(crate) mod rates;
 pub(crate) mod size;
 pub(crate) mod target;
+pub(crate) mod uncounted;
 pub(crate) mod wish;
 
 use crate::layout::kernels::kernels;

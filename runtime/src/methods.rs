@@ -113,15 +113,15 @@ macro_rules! methods {
                 stabilization: Stabilization,
             ) -> Box<dyn Step> {
                 let layout = mechanism.layout();
-                let method = if self.needs_view(layout, stabilization) {
-                    let of = |view: &dyn Mechanism| self.direct(view, stabilization);
-                    on_euler_parameters::stepper(mechanism, of)
-                } else {
-                    self.direct(mechanism, stabilization)
+                let needs_view = self.needs_view(layout, stabilization);
+                let direct = |mechanism: &dyn Mechanism| self.direct(mechanism, stabilization);
+                let of = |mechanism: &dyn Mechanism| match needs_view {
+                    true => on_euler_parameters::stepper(mechanism, direct),
+                    false => direct(mechanism),
                 };
                 match layout.windings().is_empty() || self.info().states {
-                    true => method,
-                    false => Box::new(Winding::new(method, layout)),
+                    true => of(mechanism),
+                    false => Box::new(Winding::new(mechanism, of)),
                 }
             }
 

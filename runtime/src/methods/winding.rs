@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::uncounted::Uncounted;
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Step, Work};
 use crate::methods::step_error::StepError;
@@ -10,22 +11,31 @@ use crate::methods::step_error::StepError;
 /// joints say what that misses, up to half a turn.
 pub(crate) struct Winding {
     method: Box<dyn Step>,
+    /// The counts from which a step goes on.
+    counted: Vec<f64>,
     rates: [Vec<f64>; 2],
 }
 
 impl Winding {
-    pub(crate) fn new(method: Box<dyn Step>, layout: &Layout) -> Winding {
-        let rates = || vec![0.0; layout.nz()];
+    /// A run of the method that is made of a mechanism which needs no states.
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
+        of: impl Fn(&dyn Mechanism) -> Box<dyn Step>,
+    ) -> Winding {
+        let zeros = || vec![0.0; mechanism.layout().nz()];
         Winding {
-            method,
-            rates: [rates(), rates()],
+            method: of(&Uncounted::new(mechanism, &zeros())),
+            counted: zeros(),
+            rates: [zeros(), zeros()],
         }
     }
 }
 
 impl Step for Winding {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        self.method.start(mechanism, state)
+        self.counted.copy_from_slice(&state.z);
+        self.method
+            .start(&Uncounted::new(mechanism, &self.counted), state)
     }
 
     fn step(
@@ -38,7 +48,9 @@ impl Step for Winding {
         let State { t, q, v, z, u, .. } = &*state;
         let begun = *t;
         mechanism.state_rates(*t, q, v, z, u, before);
-        self.method.step(mechanism, h, state)?;
+        self.counted.copy_from_slice(z);
+        self.method
+            .step(&Uncounted::new(mechanism, &self.counted), h, state)?;
         let State { t, q, v, z, u, .. } = state;
         mechanism.state_rates(*t, q, v, z, u, after);
         let rates = before.iter().zip(&*after);
@@ -51,7 +63,8 @@ impl Step for Winding {
     }
 
     fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        self.method.prepare_inside(mechanism, before, after);
+        self.method
+            .prepare_inside(&Uncounted::new(mechanism, &before.z), before, after);
     }
 
     fn interpolate(
