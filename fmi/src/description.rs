@@ -60,7 +60,7 @@ impl Description {
             token: token(&verified.text),
             variables: Variables::new(verified, mechanism)?,
             no_model_exchange: contacts(mechanism),
-            directional: layout.is_flat() && mechanism.contacts().is_none(),
+            directional: mechanism.contacts().is_none(),
             constrained: layout.nc() > 0 || !layout.is_flat(),
             model: model.name.clone(),
             docs: docs(&model.docs),

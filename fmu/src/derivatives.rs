@@ -7,6 +7,9 @@ use mbdsl_fmi::Quantity;
 use mbdsl_runtime::analysis::linearize::{Direction, variation};
 use mbdsl_runtime::{Mechanism, Stabilization, Stepper};
 
+/// How far states and inputs are moved for a difference, in their SI units: errors of order 4 are as small as rounding.
+const STEP: f64 = 1e-3;
+
 impl Component {
     /// How unknowns change along a direction of knowns.
     pub(crate) fn directional(
@@ -53,6 +56,7 @@ impl Component {
                 Quantity::Position(_)
                 | Quantity::Velocity(_)
                 | Quantity::State(_)
+                | Quantity::PositionRate(_)
                 | Quantity::Acceleration(_)
                 | Quantity::StateRate(_)
                 | Quantity::Output(_)
@@ -64,6 +68,9 @@ impl Component {
             }
         });
         let quantities: Vec<Quantity> = quantities.collect::<Outcome<_>>()?;
+        if !layout.is_flat() {
+            return self.by_differences(unknowns, &direction);
+        }
         let found = variation(
             &self.mechanism,
             &self.state,
@@ -82,6 +89,46 @@ impl Component {
             _ => f64::NAN,
         };
         Ok(quantities.iter().map(along).collect())
+    }
+
+    /// The same in space, where a caller moves quaternions off their length: by central differences of order 4.
+    fn by_differences(&mut self, unknowns: &[u32], direction: &Direction) -> Outcome<Vec<f64>> {
+        let parts = [&direction.q, &direction.v, &direction.z, &direction.u];
+        let parts = parts.into_iter().flatten();
+        let largest = parts.fold(0.0_f64, |most, x| most.max(x.abs()));
+        if largest == 0.0 {
+            return Ok(vec![0.0; unknowns.len()]);
+        }
+        let step = STEP / largest;
+        let (state, parameters) = (self.state.clone(), self.parameters.clone());
+        let mut at = |by: f64| {
+            let moved = |values: &mut [f64], base: &[f64], along: &[f64]| {
+                for ((value, base), along) in values.iter_mut().zip(base).zip(along) {
+                    *value = base + by * along;
+                }
+            };
+            moved(&mut self.state.q, &state.q, &direction.q);
+            moved(&mut self.state.v, &state.v, &direction.v);
+            moved(&mut self.state.z, &state.z, &direction.z);
+            let inputs = self.mechanism.layout().parameters().iter().enumerate();
+            let inputs: Vec<usize> = inputs.filter(|(_, of)| of.input).map(|(k, _)| k).collect();
+            for (place, along) in inputs.into_iter().zip(&direction.u) {
+                self.parameters[place] = parameters[place] + by * along;
+                self.mechanism.set_parameter(place, self.parameters[place]);
+            }
+            self.is_stale = true;
+            self.values(unknowns)
+        };
+        let near = at(step).and_then(|ahead| Ok((ahead, at(-step)?)));
+        let far = at(2.0 * step).and_then(|ahead| Ok((ahead, at(-2.0 * step)?)));
+        let here = at(0.0);
+        let ((near, near_back), (far, far_back)) = (near?, far?);
+        here?;
+        let slopes = near.iter().zip(&near_back).zip(far.iter().zip(&far_back));
+        let slopes = slopes.map(|((near, near_back), (far, far_back))| {
+            (8.0 * (near - near_back) - (far - far_back)) / (12.0 * step)
+        });
+        Ok(slopes.collect())
     }
 
     /// What keeps the constraints.
