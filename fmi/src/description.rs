@@ -5,7 +5,7 @@ use crate::xml::{Attribute, is};
 use crate::{Quantity, Variable, Variables, token, unit};
 use mbdsl_compiler::c;
 use mbdsl_compiler::verify::Verified;
-use mbdsl_runtime::{AssemblyError, Mechanism, Options};
+use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options};
 use std::collections::BTreeSet;
 
 /// What the description of a model says.
@@ -60,7 +60,7 @@ impl Description {
             token: token(&verified.text),
             variables: Variables::new(verified, mechanism)?,
             no_model_exchange: contacts(mechanism),
-            directional: mechanism.contacts().is_none(),
+            directional: mechanism.contacts().is_none() && !is_redundant_in_space(layout),
             constrained: layout.nc() > 0 || !layout.is_flat(),
             model: model.name.clone(),
             docs: docs(&model.docs),
@@ -222,4 +222,10 @@ fn is_structured(name: &str) -> bool {
             |index: &str| !index.is_empty() && index.bytes().all(|digit| digit.is_ascii_digit());
         begins && letters && index.is_some_and(digits)
     })
+}
+
+/// Whether constraints in space follow from others: off the positions that satisfy them, where callers move the states for
+/// derivatives, accelerations are no smooth functions.
+pub fn is_redundant_in_space(layout: &Layout) -> bool {
+    !layout.is_flat() && layout.dof() + layout.nc() != layout.nv()
 }

@@ -20,6 +20,7 @@ mod variables;
 mod xml;
 
 pub use archive::archive;
+pub use description::is_redundant_in_space;
 pub use model_description::description;
 pub use token::token;
 pub use variables::{Quantity, Variable, Variables};

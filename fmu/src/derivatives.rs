@@ -3,7 +3,7 @@
 use crate::component::Component;
 use crate::phase::Kind;
 use crate::status::{Outcome, error};
-use mbdsl_fmi::Quantity;
+use mbdsl_fmi::{Quantity, is_redundant_in_space};
 use mbdsl_runtime::analysis::linearize::{Direction, variation};
 use mbdsl_runtime::{Mechanism, Stabilization, Stepper};
 
@@ -68,6 +68,12 @@ impl Component {
             }
         });
         let quantities: Vec<Quantity> = quantities.collect::<Outcome<_>>()?;
+        if is_redundant_in_space(layout) {
+            return Err(error(format!(
+                "there are no directional derivatives of `{}`: its constraints are redundant",
+                layout.model()
+            )));
+        }
         if !layout.is_flat() {
             return self.by_differences(unknowns, &direction);
         }

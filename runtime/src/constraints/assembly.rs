@@ -14,7 +14,7 @@ pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
 
 use crate::layout::attitude::{IDENTITY, between, is_unit, length};
-use crate::layout::{Kind, Layout, StartKind, coordinate_of, velocity_of};
+use crate::layout::{JointStart, Kind, Layout, StartKind, coordinate_of, velocity_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
@@ -165,14 +165,24 @@ fn without_joint_values(
     if !without.reached {
         return Ok(without);
     }
+    let mut before = without.q.clone();
     for held in 1..=values {
         level.hold_joint_values(held);
         let found = attempt::positions(level, given);
         if found.reached {
+            before = found.q;
             continue;
         }
-        let nearest = attempt::nearest(level, given, &found.q);
-        if let Some((value, given, nearest)) = level.last_joint_value(&nearest) {
+        level.weaken_last_joint_value();
+        let places = [&found.q, &before];
+        let left = places.map(|q| {
+            let q = attempt::nearest(level, given, q);
+            level.last_joint_value(&q)
+        });
+        let apart = |(_, given, nearest): &(JointStart, f64, f64)| (nearest - given).abs();
+        let left = left.into_iter().flatten();
+        let left = left.min_by(|one, other| apart(one).total_cmp(&apart(other)));
+        if let Some((value, given, nearest)) = left {
             let layout = level.mechanism.layout();
             return Err(AssemblyError::joint_value(layout, value, given, nearest));
         }

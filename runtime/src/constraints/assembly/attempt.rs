@@ -165,12 +165,11 @@ fn free_velocities(layout: &Layout, is_free: impl Fn(usize) -> bool) -> Vec<bool
     (0..layout.nv()).map(of_velocity).collect()
 }
 
-/// The position near `q` in space in which all hold but the last value of a joint, which is as near to what the start
-/// gives as the others leave it.
+/// The position near `q` in space in which all hold but the last value of a joint that gives way: it is as near to what the
+/// start gives as the others leave it.
 pub(crate) fn nearest(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<f64> {
     let layout = level.mechanism.layout();
     let free = free_velocities(layout, |j| !given.fixed.contains(&j));
-    level.weaken_last_joint_value();
     let mut q = q.to_vec();
     level.minimise(&mut q, &free);
     q
