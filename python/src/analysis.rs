@@ -11,7 +11,9 @@ use mbdsl_runtime::analysis::modes::modes;
 use mbdsl_runtime::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
 use mbdsl_runtime::{Mechanism, assemble};
 use numpy::PyArray2;
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
+use std::ffi::CString;
 
 /// x' = A x + B u, y = C x + D u, with the names of x, u and y.
 pub(crate) type Space<'py> = (
@@ -37,7 +39,17 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     let start = py.detach(|| assemble(mechanism, 0.0));
     let start = start.map_err(|fault| error::assembly(py, fault.to_string()))?;
     let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default()));
-    found.map_err(|fault| error::analysis(py, fault.to_string()))
+    let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    // Who starts on top of a hill may want to know about the hill.
+    if let Some(left) = found.left.first() {
+        let words = format!(
+            "the start is near an equilibrium that the search left: {}; of that, ask for `linearize(model.start())`",
+            left.stability
+        );
+        let words = CString::new(words)?;
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
+    }
+    Ok(found)
 }
 
 /// The linear equations about a state, or about the equilibrium.

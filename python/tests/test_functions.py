@@ -226,3 +226,17 @@ def test_stops_and_friction_act_in_runs_and_steps() -> None:
     steps = model.stepper(method="rk4", h=0.01)
     steps.advance(2)
     assert abs(steps.state.q[0] - run["rod.x"][-1]) < 1e-4
+
+
+def test_an_equilibrium_that_is_left_is_a_warning() -> None:
+    upright = mbdsl.Model(
+        "model Upright { gravity (0, -9.81 m/s^2); ground { point O = (0, 0); }"
+        "body pole { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }"
+        "joint pin = revolute(ground.O, pole.A); start { pole.theta = 90 deg; } }"
+    )
+    with pytest.warns(UserWarning, match="that the search left: unstable"):
+        rest = upright.statics()
+    assert rest.is_stable
+    # About the start the pole falls, about the equilibrium it swings.
+    falling = upright.linearize(upright.start())
+    assert falling.A[1, 0] > 0

@@ -127,3 +127,9 @@ def test_threads_share_a_model() -> None:
     with ThreadPoolExecutor(8) as pool:
         columns = list(pool.map(lambda _: runs[1]["rod.theta"], range(16)))
     assert all(column is columns[0] for column in columns)
+
+
+def test_a_sampled_law_gives_all_inputs() -> None:
+    model = mbdsl.Model(PENDULUM)
+    with pytest.raises(TypeError, match="`u`: a sampled law gives all inputs at once"):
+        model.simulate(1, inputs={"u": mbdsl.sampled(lambda t, q, v: 0.0, 0.1)})

@@ -74,6 +74,8 @@ def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tup
             known = ", ".join(names) or "none"
             raise UnknownNameError(f"there is no input `{name}`; the model has {known}")
         place = names.index(name)
+        if isinstance(value, Sampled):
+            raise TypeError(f"`{name}`: a sampled law gives all inputs at once: pass it as `inputs`, not in a mapping")
         if isinstance(value, Hold):
             sources.append(_table(place, value.times, value.values, True))
         elif isinstance(value, tuple):
