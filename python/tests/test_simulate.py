@@ -132,4 +132,4 @@ def test_threads_share_a_model() -> None:
 def test_a_sampled_law_gives_all_inputs() -> None:
     model = mbdsl.Model(PENDULUM)
     with pytest.raises(TypeError, match="`u`: a sampled law gives all inputs at once"):
-        model.simulate(1, inputs={"u": mbdsl.sampled(lambda t, q, v: 0.0, 0.1)})
+        model.simulate(1, inputs={"u": mbdsl.sampled(lambda t, q, v: 0.0, 0.1)})  # type: ignore[dict-item]
