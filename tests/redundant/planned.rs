@@ -234,3 +234,32 @@ fn redundant_models_cost_what_their_independent_constraints_do() {
         assert!(operations < most, "{name}: {counts:?}");
     }
 }
+
+/// A linkage in space whose crank falls onto a stop and rests there: what its redundant constraints demand is rounding
+/// then, and no contradiction.
+#[test]
+fn a_redundant_linkage_comes_to_rest_on_a_stop() {
+    let linkage = load(
+        "model Stopped {
+            gravity (0, -9.81 m/s^2, 0);
+            param L1 = 0.3 m; param L2 = 0.7 m; param L3 = 0.5 m; param D = 0.8 m;
+            ground { point O = (0, 0, 0); point C = (D, 0, 0); }
+            body a { mass = 1 kg; inertia = (0.01 kg*m^2, 0.02 kg*m^2, 0.025 kg*m^2); point O = (0,0,0); point A = (L1, 0, 0); }
+            body b { mass = 2 kg; inertia = (0.01 kg*m^2, 0.02 kg*m^2, 0.025 kg*m^2); point A = (-L2/2, 0, 0); point B = (L2/2, 0, 0); }
+            body c { mass = 1.5 kg; inertia = (0.01 kg*m^2, 0.02 kg*m^2, 0.025 kg*m^2); center=(0,0,0.1 m); point C = (0,0,0); point B = (L3, 0, 0); }
+            joint O = revolute(ground.O, a.O, axis = (0, 0, 1));
+            joint A = revolute(a.A, b.A, axis = (0, 0, 1));
+            joint B = revolute(b.B, c.B, axis = (0,0,1));
+            joint C = revolute(ground.C, c.C, axis = (0,0,1));
+            stop low: O.angle >= 30 deg;
+            start { O.angle = 60 deg; guess C.angle = 100 deg; guess A.angle = -40 deg; }
+            allow(redundant);
+            expect dof = 1;
+            output an: deg = O.angle;
+        }",
+    )
+    .unwrap();
+    let run = simulate(&linkage, &Options::new(1.0)).unwrap();
+    let angle = run.trajectory.get("an").unwrap();
+    assert!((angle.last().unwrap() - 30.0).abs() < 1e-6, "{angle:?}");
+}

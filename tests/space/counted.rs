@@ -124,10 +124,16 @@ fn values_of_joints_in_the_start_can_be_set() {
     }
     let other = wheel(free, "");
     let fault = Target::named(other.layout(), "start.pin.angle").unwrap_err();
-    assert!(
-        fault.to_string().contains("write it into `start`"),
-        "{fault}"
+    assert_eq!(
+        fault.to_string(),
+        "`start` of `Wheel` does not give `pin.angle`: values of joints can be set only where the text gives them"
     );
+    // A body has no angle, in space or in the plane.
+    let fault = Target::named(other.layout(), "start.wheel.angle").unwrap_err();
+    assert!(fault.to_string().contains("no coordinate"), "{fault}");
+    let flat = mechanism(include_str!("../reference/two_bars/model.mbd"));
+    let fault = Target::named(flat.layout(), "start.rod1.angle").unwrap_err();
+    assert!(fault.to_string().contains("no coordinate"), "{fault}");
     let names: Vec<String> = Target::names(other.layout()).collect();
     assert!(!names.contains(&"start.pin.angle".to_owned()), "{names:?}");
 }

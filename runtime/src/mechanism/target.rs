@@ -45,6 +45,7 @@ impl Target {
         Err(TargetError::Start {
             model: layout.model().to_string(),
             name: start.to_owned(),
+            of_joint: is_of_joint(layout, start),
             known: starting(layout).map(ToString::to_string).collect(),
         })
     }
@@ -91,12 +92,14 @@ pub enum TargetError {
         known: Vec<String>,
     },
     /// The mechanism has no such coordinate, velocity or state.
-    #[error("{}", no_start(model, name, known))]
+    #[error("{}", no_start(model, name, *of_joint, known))]
     Start {
         /// The mechanism.
         model: String,
         /// As given, without `start.`.
         name: String,
+        /// Whether it is a value of a joint in space, which can be set only where the text gives it.
+        of_joint: bool,
         /// The names there are, without `start.`.
         known: Vec<String>,
     },
@@ -112,13 +115,18 @@ fn parameters(name: &str, known: &[String]) -> String {
     }
 }
 
-fn no_start(model: &str, name: &str, known: &[String]) -> String {
-    // Bodies have no such values: these are those of a joint in space.
-    let of_joint = [".angle", ".rate", ".slide", ".speed"];
-    if of_joint.iter().any(|value| name.ends_with(value)) {
+/// Whether this names the angle, rate, slide or speed of a joint in space.
+fn is_of_joint(layout: &Layout, name: &str) -> bool {
+    let Some((joint, "angle" | "rate" | "slide" | "speed")) = name.rsplit_once('.') else {
+        return false;
+    };
+    !layout.is_flat() && layout.constraints().iter().any(|row| row.joint == joint)
+}
+
+fn no_start(model: &str, name: &str, of_joint: bool, known: &[String]) -> String {
+    if of_joint {
         return format!(
-            "`{model}` does not give `{name}` at the start; write it into `start` of the text, as in \
-             `start {{ {name} = 0; }}`, and it can be set"
+            "`start` of `{model}` does not give `{name}`: values of joints can be set only where the text gives them"
         );
     }
     let starts = match nearest(name, known.iter().map(String::as_str)) {
