@@ -456,3 +456,50 @@ fn what_does_not_apply_is_refused() {
         nowhere.stderr
     );
 }
+
+/// An arm in space on a hinge with a torsion spring, so that its angle is a coordinate.
+const HINGED: &str = "model Hinged {
+    gravity (0, 0, -9.81 m/s^2);
+    ground { point O = (0, 0, 0); }
+    body arm { mass = 1 kg; inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point O = (-0.2 m, 0, 0); }
+    joint pin = revolute(ground.O, arm.O, axis = (0, 1, 0));
+    torsion_spring coil at pin { stiffness = 20 N*m/rad; }
+    force side at arm.O = (0, 3 N, 0);
+    output angle = pin.angle;
+    output mx = pin.moment.x; output my = pin.moment.y; output mz = pin.moment.z;
+}";
+
+/// What counts the turns of a joint is no joint with moments of its own.
+#[test]
+fn a_joint_whose_turns_are_counted_has_its_moments_once() {
+    let run = ask(&[], HINGED);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(
+        run.stdout.matches("pin.moment.x").count(),
+        1,
+        "{}",
+        run.stdout
+    );
+    let found = data(&[], HINGED);
+    for (moment, output) in [("x", "mx"), ("y", "my"), ("z", "mz")] {
+        let moment = value(&found["reactions"][format!("pin.moment.{moment}")]);
+        let output = value(&found["outputs"][output]);
+        assert!((moment - output).abs() < 1e-12, "{found}");
+    }
+}
+
+/// In space, too: an equilibrium beyond a stop is none.
+#[test]
+fn stops_in_space_are_refused_by_name() {
+    let text = HINGED.replace(
+        "output angle",
+        "stop low: pin.angle <= -1 deg; output angle",
+    );
+    let run = ask(&[], &text);
+    assert_eq!(run.code, Some(1), "{}", run.stdout);
+    assert!(
+        run.stderr.contains("stops and friction are not part"),
+        "{}",
+        run.stderr
+    );
+}

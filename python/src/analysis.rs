@@ -40,10 +40,10 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     let start = start.map_err(|fault| error::assembly(py, fault.to_string()))?;
     let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default()));
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
-    // Who starts on top of a hill may want to know about the hill.
+    // A user who starts at an unstable equilibrium may be asking about that one.
     if let Some(left) = found.left.first() {
         let words = format!(
-            "the start is near an equilibrium that the search left: {}; of that, ask for `linearize(model.start())`",
+            "the start is near an equilibrium that the search left: {}; for that one, use `linearize(model.start())`",
             left.stability
         );
         let words = CString::new(words)?;

@@ -24,7 +24,7 @@ pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State)
     let mut named: Vec<(String, String, ExprId)> = Vec::new();
     let mut equations = Vec::new();
     let rows = layout.constraints();
-    // What counts the turns of a joint is none.
+    // A row that counts the turns of a joint is not a joint of its own.
     for joint in model
         .joints
         .iter()

@@ -37,7 +37,7 @@ const ROW_CUT_OFF: f64 = 1e-4;
 /// Inertia below this fraction of the largest one is none.
 const INERTIA_CUT_OFF: f64 = 1e-14;
 
-/// Accelerations below this, in sizes or rad per s^2, are nobody's.
+/// Accelerations below this, in sizes or rad per s^2, count as zero.
 const NOTHING: f64 = 1e-18;
 
 /// The largest acceleration that a load would give to what it acts on, if nothing else held it.

@@ -4,7 +4,7 @@ use crate::layout::{JointStart, Kind};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 
-/// So much less than others a row counts that gives way: its share in the violation is the square of that.
+/// The weight of a row that gives way to the others; its share in the violation is the square of this.
 const WEAK: f64 = 1e-4;
 
 /// The rows of the start that are values, or those that are rates: of an angle `sin(angle - given)`, of what else
