@@ -208,10 +208,12 @@ impl System {
         for &row in left_out {
             let mut vector = vec![vec![graph.zero(); self.rows.len()]];
             vector[0][row as usize] = graph.one();
-            let homogeneous = eliminated
-                .iter()
-                .map(|rows| rows.iter().map(Solved::homogeneous));
-            let homogeneous: Vec<Vec<Solved>> = homogeneous.map(Iterator::collect).collect();
+            // What balances itself accelerates nothing: of the unknowns only multipliers are not 0.
+            let homogeneous = eliminated.iter().map(|rows| {
+                let multipliers = rows.iter().filter(|solved| !self.of_coordinate(solved.row));
+                multipliers.map(Solved::homogeneous).collect()
+            });
+            let homogeneous: Vec<Vec<Solved>> = homogeneous.collect();
             substitute(graph, &homogeneous, &mut vector, &mut first);
             let zero = graph.zero();
             remainders.push(Remainder {
