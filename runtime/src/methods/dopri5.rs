@@ -2,7 +2,8 @@
 
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::{Control, Rule};
-use crate::methods::embedded::pair::{Pair, Tableau};
+use crate::methods::embedded::pair::Pair;
+use crate::methods::embedded::tableau::Tableau;
 use crate::methods::step::{MethodInfo, Settings, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;

@@ -13,6 +13,7 @@ pub(crate) mod pair;
 mod passing;
 mod sample;
 mod slowness;
+pub(crate) mod tableau;
 mod window;
 
 use crate::layout::Layout;
@@ -185,23 +186,10 @@ impl Step for Pair {
             return interpolate::quintic(layout.attitudes(), before, after, t, q, v);
         }
         let h = after.t - before.t;
-        let share = (t - before.t) / h;
         q.copy_from_slice(&before.q);
         v.copy_from_slice(&before.v);
         z.copy_from_slice(&before.z);
-        for (powers, rate) in self.tableau.inside.iter().zip(&self.rates) {
-            if powers.iter().all(|c| *c == 0.0) {
-                continue;
-            }
-            let weight = powers.iter().rev().fold(0.0, |sum, c| (sum + c) * share);
-            let (weight, [of_q, of_v, of_z]) = (h * weight, parts(layout, rate));
-            // Part by part: a chain asks at every number where it is.
-            for (y, rate) in [(&mut *q, of_q), (&mut *v, of_v), (&mut *z, of_z)] {
-                for (y, rate) in y.iter_mut().zip(rate) {
-                    *y += weight * rate;
-                }
-            }
-        }
+        self.add_inside(layout, (t - before.t) / h, h, [&mut *q, v, z]);
         layout.settle(q);
     }
 

@@ -5,11 +5,16 @@ use crate::linear::dense;
 use crate::linear::rank::RANK_TOLERANCE;
 use crate::mechanism::Mechanism;
 
-/// The free directions of the last position and the sign of its determinant, with work space.
+/// The free directions are found anew where the smallest pivot beside them has fallen to this share of what it was.
+const TURNED: f64 = 0.5;
+
+/// The free directions of a position a little before the last one and the sign of its determinant, with work space.
 #[derive(Default)]
 pub(crate) struct Orientation {
     /// A basis of the free directions, one list after the other.
     pub(crate) free: Vec<f64>,
+    /// The smallest pivot, as a share of the largest, at the first position after the one that it belongs to.
+    nearest: Option<f64>,
     pub(crate) positive: bool,
     pub(crate) jacobian: Vec<f64>,
     /// Empty before the first position.
@@ -22,6 +27,7 @@ impl Orientation {
     /// Forgets the last position.
     pub(crate) fn forget(&mut self) {
         self.free.clear();
+        self.nearest = None;
         self.matrix.clear();
     }
 
@@ -46,7 +52,7 @@ impl Orientation {
     }
 
     /// Goes on to another position: whether its determinant is positive. `None`, with the position
-    /// forgotten, where it vanishes.
+    /// forgotten, where it vanishes. Directions that are found anew leave its sign as it is.
     pub(crate) fn turn(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Option<bool> {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
@@ -66,6 +72,10 @@ impl Orientation {
             positive ^= *exchanged != j as f64;
             positive ^= self.matrix[j * nv + j] < 0.0;
         }
+        if pivot >= TURNED * *self.nearest.get_or_insert(pivot) {
+            return Some(positive);
+        }
+        self.nearest = None;
         // The directions that are free now, as near to the old ones as they can be.
         for (k, free) in self.free.chunks_mut(nv).enumerate() {
             self.direction.fill(0.0);

@@ -1,4 +1,4 @@
-//! A Runge-Kutta pair: its coefficients, its work space, and one step that is tried.
+//! A Runge-Kutta pair: its work space, and one step that is tried.
 
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::rates::coordinate_rates;
@@ -7,39 +7,13 @@ use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::methods::embedded::orientation::Orientation;
 use crate::methods::embedded::pace::Pace;
+use crate::methods::embedded::tableau::{Tableau, WeightsInside};
 use crate::methods::embedded::window::Window;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Crossing;
 use crate::methods::step_error::StepError;
 use crate::stabilization::Stabilization;
-
-/// The coefficients of a pair.
-pub(crate) struct Tableau {
-    /// How far the stability region reaches on the negative real axis, from where a problem counts
-    /// as stiff.
-    pub(crate) stable: f64,
-    /// The order of the error estimate, plus one: what step control divides by.
-    pub(crate) error_order: f64,
-    /// When every stage is, in steps.
-    pub(crate) c: &'static [f64],
-    /// The weights of the stages before, stage by stage.
-    pub(crate) a: &'static [&'static [f64]],
-    /// The weights of the solution.
-    pub(crate) b: &'static [f64],
-    /// The weights of the error, the accelerations of the new node last.
-    pub(crate) error: &'static [f64],
-    /// The weights of a second error estimate (E. Hairer's combination for order 8); empty
-    /// without one.
-    pub(crate) second_error: &'static [f64],
-    /// When the stages are that only the solution inside a step needs, in steps.
-    pub(crate) extra_c: &'static [f64],
-    /// Their weights of the stages before, the accelerations of the new node among them.
-    pub(crate) extra_a: &'static [&'static [f64]],
-    /// The weights of the solution inside a step, stage by stage the coefficients of its powers
-    /// from the first on.
-    pub(crate) inside: &'static [&'static [f64]],
-}
 
 /// How the motion inside a step is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +46,8 @@ pub(crate) struct Pair {
     pub(crate) y: Vec<f64>,
     pub(crate) stage: Vec<f64>,
     pub(crate) new: Vec<f64>,
+    /// What an estimate of the error says, 1/h of it.
+    estimate: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
     /// The length of the last attempt.
     pub(crate) tried: f64,
@@ -81,6 +57,7 @@ pub(crate) struct Pair {
     pub(crate) gap: Option<Window>,
     /// How the motion inside the last step is found.
     pub(crate) inside: Inside,
+    weights_inside: WeightsInside,
     pub(crate) crossings: Vec<Crossing>,
     pub(crate) pace: Pace,
     pub(crate) orientation: Orientation,
@@ -116,11 +93,13 @@ impl Pair {
             y: vec![0.0; n],
             stage: vec![0.0; n],
             new: vec![0.0; n],
+            estimate: vec![0.0; n],
             lambda: vec![0.0; layout.nc()],
             tried: 0.0,
             window: None,
             gap: None,
             inside: Inside::Unknown,
+            weights_inside: WeightsInside::new(tableau.inside),
             crossings: Vec::new(),
             pace: Pace::default(),
             orientation: Orientation::default(),
@@ -184,30 +163,49 @@ impl Pair {
     }
 
     /// The error of a step, in units of what is allowed.
-    pub(crate) fn error(&self, h: f64) -> f64 {
-        let norm = |weights: &[f64]| {
-            let components = self.y.iter().zip(&self.new).zip(&self.atol).enumerate();
-            self.control.norm(components.map(|(k, ((y, new), atol))| {
-                let estimate = weights.iter().zip(&self.rates);
-                let estimate: f64 = estimate.map(|(w, rate)| w * rate[k]).sum();
-                // A turn by 1 rad changes a quaternion by 1/2, whatever its parts are.
-                let size = match self.of_attitudes[k] {
-                    true => 0.5,
-                    false => y.abs().max(new.abs()),
-                };
-                (h * estimate, size, *atol)
-            }))
-        };
-        let first = norm(self.tableau.error);
+    pub(crate) fn error(&mut self, h: f64) -> f64 {
+        let first = self.error_by(self.tableau.error, h);
         if self.tableau.second_error.is_empty() {
             return first;
         }
-        let second = norm(self.tableau.second_error);
+        let second = self.error_by(self.tableau.second_error, h);
         let both = first * first + 0.01 * second * second;
         if both > 0.0 {
             first * first / both.sqrt()
         } else {
             0.0
+        }
+    }
+
+    /// The error of a step by one of the estimates.
+    fn error_by(&mut self, weights: &[f64], h: f64) -> f64 {
+        self.estimate.fill(0.0);
+        add(&mut self.estimate, 1.0, weights, &self.rates);
+        let components = self.y.iter().zip(&self.new).zip(&self.atol);
+        let components = components.zip(&self.estimate).zip(&self.of_attitudes);
+        self.control.norm(
+            components.map(|((((y, new), atol), estimate), of_attitude)| {
+                // A turn by 1 rad changes a quaternion by 1/2, whatever its parts are.
+                let size = match of_attitude {
+                    true => 0.5,
+                    false => y.abs().max(new.abs()),
+                };
+                (h * estimate, size, *atol)
+            }),
+        )
+    }
+
+    /// Adds what the stages say of a motion at a share of the step of length h to the state at its beginning.
+    pub(crate) fn add_inside(&self, layout: &Layout, share: f64, h: f64, state: [&mut [f64]; 3]) {
+        let [q, v, z] = state;
+        for (stage, weight) in self.weights_inside.at(share) {
+            let (weight, [of_q, of_v, of_z]) = (h * weight, parts(layout, &self.rates[stage]));
+            // Part by part: a chain asks at every number where it is.
+            for (y, rate) in [(&mut *q, of_q), (&mut *v, of_v), (&mut *z, of_z)] {
+                for (y, rate) in y.iter_mut().zip(rate) {
+                    *y += weight * rate;
+                }
+            }
         }
     }
 

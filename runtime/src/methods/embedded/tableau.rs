@@ -1,0 +1,69 @@
+//! The coefficients of Runge-Kutta pairs.
+
+/// The coefficients of a pair.
+pub(crate) struct Tableau {
+    /// How far the stability region reaches on the negative real axis, from where a problem counts
+    /// as stiff.
+    pub(crate) stable: f64,
+    /// The order of the error estimate, plus one: what step control divides by.
+    pub(crate) error_order: f64,
+    /// When every stage is, in steps.
+    pub(crate) c: &'static [f64],
+    /// The weights of the stages before, stage by stage.
+    pub(crate) a: &'static [&'static [f64]],
+    /// The weights of the solution.
+    pub(crate) b: &'static [f64],
+    /// The weights of the error, the accelerations of the new node last.
+    pub(crate) error: &'static [f64],
+    /// The weights of a second error estimate (E. Hairer's combination for order 8); empty
+    /// without one.
+    pub(crate) second_error: &'static [f64],
+    /// When the stages are that only the solution inside a step needs, in steps.
+    pub(crate) extra_c: &'static [f64],
+    /// Their weights of the stages before, the accelerations of the new node among them.
+    pub(crate) extra_a: &'static [&'static [f64]],
+    /// The weights of the solution inside a step, stage by stage the coefficients of its powers
+    /// from the first on.
+    pub(crate) inside: &'static [&'static [f64]],
+}
+
+/// No pair has more stages that the solution inside a step reads.
+const MOST_STAGES: usize = 16;
+
+/// The weights of the solution inside a step: coefficient by coefficient those of all stages that have some, so that
+/// they are computed side by side.
+pub(crate) struct WeightsInside {
+    stages: Vec<usize>,
+    /// From the first power on.
+    coefficients: Vec<[f64; MOST_STAGES]>,
+}
+
+impl WeightsInside {
+    /// Of what [`Tableau::inside`] has.
+    pub(crate) fn new(inside: &[&[f64]]) -> WeightsInside {
+        let has_some = |stage: &usize| inside[*stage].iter().any(|c| *c != 0.0);
+        let stages: Vec<usize> = (0..inside.len()).filter(has_some).collect();
+        let powers = inside.iter().map(|powers| powers.len()).max().unwrap_or(0);
+        let mut coefficients = vec![[0.0; MOST_STAGES]; powers];
+        for (place, stage) in stages.iter().enumerate() {
+            for (coefficients, c) in coefficients.iter_mut().zip(inside[*stage]) {
+                coefficients[place] = *c;
+            }
+        }
+        WeightsInside {
+            stages,
+            coefficients,
+        }
+    }
+
+    /// The stages with their weights at a share of the step.
+    pub(crate) fn at(&self, share: f64) -> impl Iterator<Item = (usize, f64)> {
+        let mut weights = [0.0; MOST_STAGES];
+        for coefficients in self.coefficients.iter().rev() {
+            for (weight, c) in weights.iter_mut().zip(coefficients) {
+                *weight = (*weight + c) * share;
+            }
+        }
+        self.stages.iter().copied().zip(weights)
+    }
+}
