@@ -11,6 +11,7 @@ mod derivative;
 mod evaluate;
 mod graph;
 mod motion;
+mod rewrite;
 mod vector;
 
 pub use curve::{Corner, Curve, Extrapolation, Interpolation};

@@ -5,7 +5,9 @@
 pub(crate) mod attitude;
 mod displacement;
 pub(crate) mod display;
+mod entries;
 pub(crate) mod kernels;
+mod kind;
 pub(crate) mod nearest;
 mod pattern;
 pub(crate) mod watched;
@@ -15,14 +17,13 @@ use crate::layout::kernels::Patterns;
 use std::borrow::Cow;
 
 pub use crate::layout::attitude::{Attitude, coordinate_of, velocity_of};
+pub use crate::layout::entries::{
+    Actuator, ConstraintRow, Coordinate, JointStart, KernelCost, List, Name, Output, Parameter,
+    StartKind, StartValue, StateVariable, Velocity,
+};
+pub use crate::layout::kind::Kind;
 pub use crate::layout::pattern::Pattern;
 pub use crate::layout::watched::{Condition, Direction, EventKind, NamedEvent};
-
-/// A name, borrowed in generated code and owned in models read from text.
-pub type Name = Cow<'static, str>;
-
-/// A list, borrowed in generated code and owned in models read from text.
-pub type List<T> = Cow<'static, [T]>;
 
 /// The parts of a layout: each is a public field of [`LayoutParts`] and an accessor of [`Layout`].
 macro_rules! parts {
@@ -342,172 +343,4 @@ impl Layout {
         let names = self.coordinates().iter();
         names.clone().position(|coordinate| coordinate.name == name)
     }
-}
-
-/// One generalised coordinate.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Coordinate {
-    /// Its name, as in `rod1.theta`.
-    pub name: Name,
-    /// What it measures: m, rad, or a number.
-    pub kind: Kind,
-}
-
-/// One velocity.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Velocity {
-    /// Its name, as in `rod1.omega`.
-    pub name: Name,
-    /// The name of its rate, as in `rod1.alpha`.
-    pub acceleration: Name,
-    /// What it is the rate of: m, rad, or a number.
-    pub kind: Kind,
-}
-
-/// One scalar constraint equation, a row of phi.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConstraintRow {
-    /// The row, as in `pin.x`.
-    pub name: Name,
-    /// The joint it belongs to, as in `pin`.
-    pub joint: Name,
-    /// The unit of its violation as reported, after [`Mechanism::phi_scale`](crate::Mechanism::phi_scale).
-    pub kind: Kind,
-    /// Whether phi is the difference of two squared lengths, so that the scale holds for small
-    /// violations only.
-    pub squared: bool,
-}
-
-/// What makes the motion of drivers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Actuator {
-    /// Its name, which is that of its input.
-    pub name: Name,
-    /// Its effort: the place among the inputs u.
-    pub input: u32,
-    /// What its speed is the rate of.
-    pub kind: Kind,
-    /// The rows of phi whose motion it makes.
-    pub rows: List<u32>,
-}
-
-/// What a coordinate or a constraint violation measures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// A length in m.
-    Length,
-    /// An angle in rad.
-    Angle,
-    /// Something without a dimension.
-    Number,
-}
-
-impl Kind {
-    /// The SI unit of the quantity itself.
-    pub fn unit(self) -> &'static str {
-        match self {
-            Kind::Length => "m",
-            Kind::Angle => "rad",
-            Kind::Number => "1",
-        }
-    }
-
-    /// The SI unit of its time derivative.
-    pub fn rate_unit(self) -> &'static str {
-        match self {
-            Kind::Length => "m/s",
-            Kind::Angle => "rad/s",
-            Kind::Number => "1/s",
-        }
-    }
-
-    /// The SI unit of its second time derivative.
-    pub(crate) fn acceleration_unit(self) -> &'static str {
-        match self {
-            Kind::Length => "m/s^2",
-            Kind::Angle => "rad/s^2",
-            Kind::Number => "1/s^2",
-        }
-    }
-}
-
-/// One parameter or input: a public field of a generated type.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Parameter {
-    /// Its name.
-    pub name: Name,
-    /// The SI unit of its value, `1` without dimension, empty where the model says `units none`.
-    pub unit: Name,
-    /// Its default, in that unit.
-    pub default: f64,
-    /// Whether it is an `input`: then its value is that of u where a run begins, and
-    /// [`Controlled`](crate::Controlled) sets another while it goes on.
-    pub input: bool,
-}
-
-/// One of the states z.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StateVariable {
-    /// Its name.
-    pub name: Name,
-    /// Its SI unit, as in [`Parameter::unit`].
-    pub unit: Name,
-}
-
-/// One column of the outputs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Output {
-    /// Its name, as in `tip.x`.
-    pub name: Name,
-    /// Its SI unit, as in [`Parameter::unit`].
-    pub unit: Name,
-}
-
-/// One entry of the `start` block; its value comes from [`Mechanism::start_values`](crate::Mechanism::start_values).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StartValue {
-    /// The coordinate, or the velocity, that it speaks of: its place in q, or in v.
-    pub place: usize,
-    /// What it says about it.
-    pub kind: StartKind,
-}
-
-/// A value of a joint that the `start` block gives, as `elbow.angle = 0.7 rad`: a row that holds at the start only,
-/// see [`Mechanism::start_rows`](crate::Mechanism::start_rows).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct JointStart {
-    /// Its name, as in `elbow.angle`.
-    pub name: Name,
-    /// What it, or what it is the rate of, measures.
-    pub kind: Kind,
-    /// Whether it is a rate.
-    pub is_rate: bool,
-}
-
-/// What a `start` entry says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StartKind {
-    /// This is the position; assembly does not move it.
-    Position,
-    /// Look for the position near this value.
-    Guess,
-    /// Nothing of its own: the place in which the joints, one after the other from the ground, put a body that is left out.
-    Placed,
-    /// This is the velocity; it is never changed.
-    Velocity,
-}
-
-/// The operations that one kernel performs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KernelCost {
-    /// The kernel, named as the method of [`Mechanism`](crate::Mechanism).
-    pub name: Name,
-    /// Additions, subtractions, negations and comparisons.
-    pub additions: u32,
-    /// Multiplications.
-    pub multiplications: u32,
-    /// Divisions.
-    pub divisions: u32,
-    /// Calls of elementary functions, a sin-cos pair counting once.
-    pub functions: u32,
 }

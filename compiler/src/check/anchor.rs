@@ -1,6 +1,6 @@
 //! The points that joints, loads and outputs name.
 
-use crate::check::path::MAX_OWNERS;
+use crate::check::path::unknown::MAX_OWNERS;
 use crate::check::value::Place;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};

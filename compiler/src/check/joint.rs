@@ -65,7 +65,7 @@ impl Checker {
                 let edit = Edit::replace(kind.span, *ours);
                 error = error.propose("write `{}`", kind.span, vec![edit]);
             }
-            if space::is_spatial(&kind.text) {
+            if space::form::is_spatial(&kind.text) {
                 error = error.help(format!(
                     "`{}` is a joint of spatial models, whose tuples have three components",
                     kind.text

@@ -1,5 +1,6 @@
-//! What points are fixed to.
+//! Points, and what they are fixed to.
 
+use crate::diagnostic::Span;
 use crate::expr::Vector;
 
 /// A body of a model, by its place in [`Model::bodies`](crate::model::Model::bodies).
@@ -13,6 +14,17 @@ pub enum Frame {
     Ground,
     /// A body.
     Body(BodyId),
+}
+
+/// A named point in its frame.
+#[derive(Debug, Clone)]
+pub struct Point {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// Its place in the axes of its frame, m.
+    pub local: Vector,
 }
 
 /// A point of a frame, wherever it came from.

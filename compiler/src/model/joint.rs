@@ -2,12 +2,24 @@
 //!
 //! What a joint demands is in [`kinematics`](crate::model::kinematics).
 
+use crate::diagnostic::Span;
 use crate::expr::{ExprId, Vector};
 use crate::model::frame::{BodyId, Ends, Frame};
 pub use crate::model::row::RowForm;
 use crate::model::row::row;
 use crate::model::space::{Axes, InSpace, SpatialJoint};
 use mbdsl_runtime::Kind;
+
+/// A connection that takes freedom: a joint, a driver, or a constraint of the user.
+#[derive(Debug, Clone)]
+pub struct Joint {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// What it demands.
+    pub kind: JointKind,
+}
 
 /// The kinds of joints; an `axis` is a direction of any length in the first body's axes, an `angle`
 /// theta of the second body minus theta of the first, rad.

@@ -9,7 +9,7 @@ use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::simulate::beginning::{check_abilities, check_attitudes};
 use crate::simulate::cause::{cause, finite, step_cause};
-use crate::simulate::error::named;
+use crate::simulate::error::words::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
 use crate::simulate::held::Held;

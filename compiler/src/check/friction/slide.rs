@@ -1,6 +1,6 @@
 //! What a friction acts on: a joint that slides or turns, a slider, a rotor.
 
-use crate::check::path::MAX_OWNERS;
+use crate::check::path::unknown::MAX_OWNERS;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes};
 use crate::expr::ExprId;

@@ -1,0 +1,144 @@
+//! What each definition needs first, and what is said where that leads in a circle.
+
+use crate::check::definitions::source::{Source, paths};
+use crate::check::path::Energy;
+use crate::check::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::model::Frame;
+use crate::syntax::ast::{self, DefinitionKind};
+
+impl Checker {
+    /// Which sources wait for joints and loads: what uses reactions, energies or outputs, and what
+    /// uses those.
+    pub(super) fn late(&self, sources: &[Source], needs: &[Vec<usize>]) -> Vec<bool> {
+        let names_late = |path: &ast::Path| {
+            let word = &path.words[0].text;
+            match self.names.get(word) {
+                Some((Meaning::Joint(_) | Meaning::Stop(_) | Meaning::Friction(_), _)) => true,
+                Some(_) => false,
+                None => Energy::named(word).is_some() || self.output_names.contains_key(word),
+            }
+        };
+        let waits = |source: &Source| match source {
+            Source::Output { .. } => true,
+            Source::Points { .. } => false,
+            Source::Definition {
+                kind: DefinitionKind::Let,
+                value,
+                ..
+            } => paths(vec![value]).into_iter().any(names_late),
+            Source::Definition { .. } => false,
+        };
+        let mut late: Vec<bool> = sources.iter().map(waits).collect();
+        let mut users = vec![Vec::new(); sources.len()];
+        for (user, needs) in needs.iter().enumerate() {
+            for &need in needs {
+                users[need].push(user);
+            }
+        }
+        let mut open: Vec<usize> = (0..sources.len()).filter(|&at| late[at]).collect();
+        while let Some(at) = open.pop() {
+            for &user in &users[at] {
+                let is_let = matches!(
+                    sources[user],
+                    Source::Definition {
+                        kind: DefinitionKind::Let,
+                        ..
+                    }
+                );
+                if is_let && !late[user] {
+                    late[user] = true;
+                    open.push(user);
+                }
+            }
+        }
+        late
+    }
+
+    /// Which sources each source needs first.
+    pub(super) fn needs(&self, sources: &[Source]) -> Vec<Vec<usize>> {
+        let mut by_frame = std::collections::BTreeMap::new();
+        let mut by_definition = vec![usize::MAX; self.definitions.len()];
+        let mut by_output = std::collections::BTreeMap::new();
+        for (at, source) in sources.iter().enumerate() {
+            match source {
+                Source::Definition { index, .. } => by_definition[*index] = at,
+                Source::Points { frame, .. } => {
+                    by_frame.insert(*frame, at);
+                }
+                Source::Output { name, .. } => {
+                    by_output.insert(name.text.as_str(), at);
+                }
+            }
+        }
+        let need = |path: &ast::Path| {
+            let word = &path.words[0].text;
+            let Some((meaning, _)) = self.names.get(word) else {
+                return by_output.get(word.as_str()).copied();
+            };
+            match meaning {
+                Meaning::Definition(index) => by_definition.get(*index).copied(),
+                Meaning::Ground => by_frame.get(&Frame::Ground).copied(),
+                Meaning::Body(id) if path.words.len() > 2 => {
+                    by_frame.get(&Frame::Body(*id)).copied()
+                }
+                _ => None,
+            }
+        };
+        // The end of a bar may be a point of another one.
+        let end = |path: &ast::Path| match self.names.get(&path.words[0].text)?.0 {
+            Meaning::Body(id) => by_frame.get(&Frame::Body(id)).copied(),
+            _ => None,
+        };
+        let needs = |source: &Source| {
+            let paths = paths(source.expressions()).into_iter();
+            let ends = source.ends().filter_map(end);
+            paths.filter_map(need).chain(ends).collect()
+        };
+        sources.iter().map(needs).collect()
+    }
+
+    pub(super) fn say_cycle(&mut self, sources: &[Source], stack: &[(usize, usize)], need: usize) {
+        let start = stack
+            .iter()
+            .position(|(source, _)| *source == need)
+            .unwrap_or(0);
+        let label = |source: &Source| match source {
+            Source::Definition { name, .. } => format!("`{}`", name.text),
+            Source::Points { owner, .. } if source.ends().next().is_some() => {
+                format!("bar `{owner}`")
+            }
+            Source::Points { owner, .. } => format!("the points of `{owner}`"),
+            Source::Output { name, .. } => format!("output `{}`", name.text),
+        };
+        let mut names: Vec<String> = stack[start..]
+            .iter()
+            .map(|(source, _)| label(&sources[*source]))
+            .collect();
+        if names.len() > 6 {
+            names.splice(3..names.len() - 2, ["...".to_owned()]);
+        }
+        names.push(label(&sources[need]));
+        let span = match &sources[need] {
+            Source::Definition { name, .. } | Source::Output { name, .. } => name.span,
+            Source::Points { points, .. } => {
+                // Of a bar the end that leads into the circle.
+                let next = stack.get(start + 1).map_or(need, |(source, _)| *source);
+                let is_next = |end: &&ast::Path| match &sources[next] {
+                    Source::Points { owner, .. } => end.words[0].text == *owner,
+                    _ => false,
+                };
+                let end = sources[need].ends().find(is_next);
+                let point = points.first().map(|point| point.name.span);
+                let end = end.map(|end| end.span).or(point);
+                end.unwrap_or_default()
+            }
+        };
+        let message = format!("this definition is circular: {}", names.join(" uses "));
+        let help = match sources[need].ends().next() {
+            Some(_) => "give one of them ends that are pairs `(x, y)`",
+            None => "give one of them a value that does not use the others",
+        };
+        self.say(Diagnostic::error(codes::CYCLIC, span, message).help(help));
+    }
+}

@@ -1,0 +1,47 @@
+//! Stops and dry friction.
+
+use crate::diagnostic::Span;
+use crate::expr::ExprId;
+use mbdsl_runtime::{Kind, Normal};
+
+/// A stop: a gap that does not fall below 0.
+#[derive(Debug, Clone)]
+pub struct Stop {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// The gap, a function of t and q.
+    pub gap: ExprId,
+    /// What the gap measures.
+    pub kind: Kind,
+    /// The share of the speed that an impact gives back, from 0 to 1.
+    pub restitution: ExprId,
+}
+
+/// Dry friction against a sliding.
+#[derive(Debug, Clone)]
+pub struct Friction {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// The joint or the body that it acts on.
+    pub on: String,
+    /// What slides, a function of t and q, m or rad: the sliding speed is its rate.
+    pub slide: ExprId,
+    /// What it measures.
+    pub kind: Kind,
+    /// Which reactions press the sliding surfaces together.
+    pub normal: Normal,
+    /// The coefficient while it slides, a function of the sliding speed, too.
+    pub mu: ExprId,
+    /// The largest coefficient while it sticks.
+    pub mu_static: ExprId,
+    /// The radius of a pin, the length of a guide, m; else 1.
+    pub arm: ExprId,
+    /// The normal force, N, where it is given; else 0.
+    pub given: ExprId,
+    /// The speed over which the force is smoothed, m/s or rad/s, where the model asks for it.
+    pub regularize: Option<ExprId>,
+}

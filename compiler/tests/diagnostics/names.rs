@@ -1,0 +1,107 @@
+//! Names: unknown ones, words of the language, definitions in a circle.
+
+use super::{check_pendulum, pendulum};
+use mbdsl_compiler::compile;
+
+#[test]
+fn names() {
+    check_pendulum(
+        "
+    output w = rod.thetta;
+                   ~~~~~~ error [MB201] `rod` has no `thetta` | help: did you mean `rod.theta`?
+    output u = rd.theta;
+               ~~ error [MB201] unknown name `rd` in output `u` | help: did you mean `rod`?
+    joint two = revolute(ground.Q, rod.A);
+                                ~ error [MB201] `ground` has no `Q` | note: `ground` has the point `O`
+    force f at rod.B = (1 N, 0);
+                   ~ error [MB201] `rod` has no `B` | note: `rod` has the point `A`
+    start { rod.thta = 1 rad; }
+                ~~~~ error [MB201] `rod` has no coordinate `thta` | help: did you mean `rod.theta`?
+    param pi = 3;
+          ~~ error [MB210] `pi` is a word of the language and cannot be declared | help: choose another name, as in `pi_1`
+    param a = 3;
+    const a = 4;
+          ~ error [MB202] `a` is declared twice | help: rename one of them, as in `a_2` | note: `a` is first declared on line 11
+",
+    );
+}
+
+#[test]
+fn names_of_models() {
+    let text = |name: &str| pendulum("").replace("model P", &format!("model {name}"));
+    for name in ["S", "Scalar", "self", "f64", "sin"] {
+        let diagnostics = compile(&text(name)).diagnostics;
+        assert_eq!(diagnostics.len(), 1, "{name}");
+        assert_eq!(diagnostics[0].code.number, "MB210");
+    }
+    assert!(compile(&text("type")).verified.is_some());
+}
+
+#[test]
+fn cycles() {
+    check_pendulum(
+        "
+    let a = b + 1;
+        ~ error [MB206] this definition is circular: `a` uses `b` uses `a` | note: give one of them a value that does not use the others
+    let b = a;
+    param p = 2*later;
+                ~~~~~ error [MB206] the default of parameter `p` uses `later`, which is declared later | note: use constants and earlier parameters; what follows a parameter is a `let` | note: `later` is declared on line 8
+    param later = 1;
+",
+    );
+}
+
+/// The words are those of the language only where an actuator is declared.
+#[test]
+fn the_words_of_actuators_can_be_names() {
+    for word in ["actuator", "follows", "along"] {
+        for items in [
+            "param WORD = 1 N*m; torque m on rod = WORD;",
+            "let WORD = rod.theta; output x = WORD;",
+            "particle WORD { mass = 1 kg; } allow(unattached);",
+            "body WORD { mass = 1 kg; inertia = 1 kg*m^2; point along = (0, 0); }
+                joint hold = weld(ground.O, WORD.along); start { WORD.theta = 0; }",
+            "torque WORD on rod = 1 N*m;",
+            "output WORD = rod.theta;",
+            "actuator WORD: torque on rod follows motor;",
+        ] {
+            let items = items.replace("WORD", word);
+            let text = format!(
+                "model M {{ ground {{ point O = (0, 0); }}
+                body rod {{ mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); }}
+                joint pin = revolute(ground.O, rod.A);
+                drive motor: rod.theta = 1 rad/s*t; {items} }}"
+            );
+            let said = compile(&text).diagnostics;
+            assert!(said.is_empty(), "{text}{said:?}");
+        }
+    }
+}
+
+/// The words are those of the language only at the beginning of an item.
+#[test]
+fn the_words_of_events_can_be_names() {
+    for word in ["event", "until", "rising", "falling"] {
+        for items in [
+            "param WORD = 1 N*m; torque m on rod = WORD;",
+            "let WORD = rod.theta; output x = WORD;",
+            "particle WORD { mass = 1 kg; } allow(unattached);",
+            "body WORD { mass = 1 kg; inertia = 1 kg*m^2; point rising = (0, 0); }
+                joint hold = weld(ground.O, WORD.rising); start { WORD.theta = 0; }",
+            "torque WORD on rod = 1 N*m;",
+            "output WORD = rod.theta;",
+            "event WORD: rod.theta rising;",
+            "param WORD = 1 rad; event high: rod.theta - WORD falling; until rod.theta > WORD;",
+            "param x = 1; event WORD: x - 5 rising; event other: x - 5 falling;",
+        ] {
+            let items = items.replace("WORD", word);
+            let text = format!(
+                "model M {{ ground {{ point O = (0, 0); }}
+                body rod {{ mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); }}
+                joint pin = revolute(ground.O, rod.A); {items} }}"
+            );
+            let said = compile(&text).diagnostics;
+            assert!(said.is_empty(), "{text}{said:?}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Why runs and single steps stop.
+
+use crate::linear::singular::Singular;
+use crate::methods::step_error::Jump;
+
+/// Why a run stopped.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum StopCause {
+    /// The equations do not determine the motion.
+    Singular(Singular),
+    /// A state is not finite: what of q, v, a and z is not.
+    NotFinite {
+        /// Indices into q, v and a.
+        coordinates: Vec<usize>,
+        /// Indices into z.
+        states: Vec<usize>,
+    },
+    /// The projection did not reach the constraints: what is missing, in m or rad.
+    NotProjected {
+        /// The largest violation.
+        violation: f64,
+        /// The constraint rows violated most.
+        rows: Vec<usize>,
+    },
+    /// The iteration of an implicit method did not end: the constraint rows violated most.
+    NoConvergence {
+        /// Their indices.
+        rows: Vec<usize>,
+    },
+    /// A swarm cannot search in so many degrees of freedom.
+    TooManyFreedoms {
+        /// The degrees of freedom.
+        dof: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The method needs a mass of every coordinate: those (their indices) that have no kinetic energy.
+    Massless {
+        /// Indices into q and v.
+        coordinates: Vec<usize>,
+    },
+    /// The motion does not get past a discontinuity.
+    Chatter(Box<Jump>),
+    /// An adaptive method would have to take steps that do not advance the time.
+    TooSmall {
+        /// The step, in s.
+        h: f64,
+    },
+    /// A step was asked for that is not a positive number.
+    NoStep {
+        /// As given, in s.
+        h: f64,
+    },
+    /// There are more nodes than a trajectory may hold.
+    TooManyNodes {
+        /// How many it may hold.
+        nodes: usize,
+    },
+    /// A step turned a joint over: its rows hold, and its axes point against each other.
+    TurnedOver {
+        /// Its place in [`Layout::facing`](crate::Layout::facing).
+        place: usize,
+        /// The end of the step, in s.
+        t: f64,
+    },
+    /// The length of a joint or driver, given over time, reached 0.
+    VanishingLength {
+        /// Its constraint row.
+        row: usize,
+        /// When, in s.
+        t: f64,
+    },
+    /// The motion comes back to a condition again and again, from both of its sides.
+    PushedBack {
+        /// Its place in [`Layout::conditions`](crate::Layout::conditions).
+        condition: usize,
+        /// Whether its function is a speed, 0 where nothing moves.
+        is_speed: bool,
+    },
+    /// A condition that ends the run holds where the run begins.
+    EndsAtStart {
+        /// Its place in [`Layout::events`](crate::Layout::events).
+        event: usize,
+        /// The difference of its two sides, in SI units.
+        value: f64,
+    },
+    /// Parameters set between two steps make a length 0 or negative.
+    FaultyLength {
+        /// The bar or the joint, in words.
+        owner: String,
+        /// Its length, in m.
+        length: f64,
+    },
+    /// The value of an event is not a number.
+    EventNotFinite {
+        /// Its name.
+        event: String,
+    },
+    /// An event changed the state again and again without the time going on.
+    Restless {
+        /// Its name.
+        event: String,
+    },
+    /// The gap of a stop is below 0 where the run begins.
+    Passed {
+        /// The stop.
+        stop: String,
+        /// Its gap, m or rad.
+        gap: f64,
+    },
+    /// A number of a stop or a friction is out of its range where the run begins.
+    FaultyLaw {
+        /// The stop or the friction.
+        contact: String,
+        /// Which number.
+        what: &'static str,
+        /// Its value, in SI units.
+        value: f64,
+    },
+    /// No impact can keep the gaps of these stops from closing further.
+    Blocked {
+        /// The stops.
+        stops: Vec<String>,
+    },
+    /// A stop is hit again and again.
+    Rattles {
+        /// The stop.
+        stop: String,
+        /// How often in a short time.
+        impacts: usize,
+    },
+    /// No motion goes on with these stops and frictions.
+    Jams {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// Stops and frictions change again and again without the time going on.
+    Restive {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// More than one motion goes on with these stops and frictions.
+    Ambiguous {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// More stops and frictions change together than can be tried.
+    TooManyContacts {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// The program asked for it.
+    Cancelled,
+}
