@@ -54,6 +54,7 @@ use crate::names::nearest;
 use crate::syntax::ast::{self, ItemKind};
 use crate::syntax::components::Space;
 use bar::drawn::Drawn;
+use definitions::Wait;
 use joint_start::given::Given;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
@@ -75,8 +76,8 @@ pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     }
     checker.declare(tree);
     checker.tables(tree);
-    let definitions = checker.define(tree);
-    checker.items(tree);
+    let mut definitions = checker.define(tree);
+    checker.items(tree, &mut definitions);
     checker.define_late(definitions);
     checker.events(tree);
     checker.start_windings();
@@ -212,8 +213,8 @@ struct Checker {
     output_names: BTreeMap<String, (usize, Span)>,
     /// Which definitions are used.
     used: Vec<bool>,
-    /// Which definitions wait for joints and loads.
-    waiting: Vec<bool>,
+    /// What definitions still wait for.
+    waiting: Vec<Wait>,
     events: Vec<model::Event>,
     partials: Vec<model::Partial>,
     /// Choices whose sides meet smoothly.

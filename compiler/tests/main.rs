@@ -10,6 +10,7 @@ mod expressions;
 #[path = "../../tests/models/folder.rs"]
 mod folder;
 mod helps;
+mod joint_definitions;
 mod mistakes;
 mod outputs;
 mod print;

@@ -1,5 +1,6 @@
 //! The names of a model, before anything that uses them: what each means, and the coordinates of the bodies.
 
+use crate::check::definitions::Wait;
 use crate::check::path::Energy;
 use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
@@ -81,7 +82,7 @@ impl Checker {
         }
         self.allowances(tree);
         self.used = vec![false; definitions];
-        self.waiting = vec![false; definitions];
+        self.waiting = vec![Wait::Nothing; definitions];
         self.names
             .insert("ground".to_owned(), (Meaning::Ground, Span::default()));
         self.definitions = vec![None; definitions];

@@ -5,6 +5,7 @@ mod number;
 mod source;
 
 use crate::check::Checker;
+pub(crate) use crate::check::definitions::dependencies::Wait;
 use crate::check::definitions::source::{Source, sources};
 use crate::check::value::{Level, Place};
 use crate::model::Frame;
@@ -23,20 +24,19 @@ pub(crate) struct Definitions<'t> {
     /// Which sources each source needs first.
     needs: Vec<Vec<usize>>,
     progress: Vec<Progress>,
-    /// Those that wait for the joints and loads, because they use reactions, energies or outputs.
-    late: Vec<bool>,
+    waits: Vec<Wait>,
 }
 
 impl Checker {
-    /// Gives every definition its value and every point its place; what uses reactions, energies
-    /// or outputs waits for [`Checker::define_late`].
+    /// Gives every definition its value and every point its place; what uses what joints do in space waits for
+    /// [`Checker::define_by_joint`], what uses reactions, energies or outputs for [`Checker::define_late`].
     pub(crate) fn define<'t>(&mut self, tree: &'t ast::Model) -> Definitions<'t> {
         let sources = sources(tree);
         let needs: Vec<Vec<usize>> = self.needs(&sources);
-        let late = self.late(&sources, &needs);
-        for (source, late) in sources.iter().zip(&late) {
-            if let (Source::Definition { index, .. }, true) = (source, *late) {
-                self.waiting[*index] = true;
+        let waits = self.waits(&sources, &needs);
+        for (source, wait) in sources.iter().zip(&waits) {
+            if let Source::Definition { index, .. } = source {
+                self.waiting[*index] = *wait;
             }
         }
         // Parameters first: they need none of the rest, and their order is that of the text.
@@ -49,42 +49,55 @@ impl Checker {
                 }
             )
         };
-        let early = (0..sources.len()).filter(|&at| !late[at]);
+        let early = (0..sources.len()).filter(|&at| waits[at] == Wait::Nothing);
         let (parameters, others): (Vec<_>, Vec<_>) =
             early.partition(|&at| is_parameter(&sources[at]));
         let mut definitions = Definitions {
             progress: vec![Progress::Open; sources.len()],
             sources,
             needs,
-            late,
+            waits,
         };
-        self.define_in_order(
-            &mut definitions,
-            parameters.into_iter().chain(others),
-            false,
-        );
+        let all = parameters.into_iter().chain(others);
+        self.define_in_order(&mut definitions, all);
         definitions
+    }
+
+    /// Gives their values to what waited for this joint, which was checked last.
+    pub(crate) fn define_by_joint(&mut self, definitions: &mut Definitions, joint: usize) {
+        let by_joint = (0..definitions.sources.len())
+            .filter(|&at| definitions.waits[at] == Wait::Joint(joint));
+        let by_joint: Vec<usize> = by_joint.collect();
+        self.wait_no_longer(definitions, &by_joint);
+        self.define_in_order(definitions, by_joint);
     }
 
     /// Gives their values to the outputs and to what waited for them.
     pub(crate) fn define_late(&mut self, mut definitions: Definitions) {
-        let late = (0..definitions.sources.len()).filter(|&at| definitions.late[at]);
+        let late = (0..definitions.sources.len()).filter(|&at| definitions.waits[at] == Wait::End);
         let late: Vec<usize> = late.collect();
-        self.waiting.fill(false);
-        self.define_in_order(&mut definitions, late, true);
+        self.wait_no_longer(&definitions, &late);
+        self.define_in_order(&mut definitions, late);
+    }
+
+    fn wait_no_longer(&mut self, definitions: &Definitions, sources: &[usize]) {
+        for &at in sources {
+            if let Source::Definition { index, .. } = definitions.sources[at] {
+                self.waiting[index] = Wait::Nothing;
+            }
+        }
     }
 
     fn define_in_order(
         &mut self,
         definitions: &mut Definitions,
         roots: impl IntoIterator<Item = usize>,
-        late: bool,
     ) {
         let Definitions {
             sources,
             needs,
             progress,
-            late: is_late,
+            waits,
         } = definitions;
         // Depth first with a stack of our own: definitions may form chains of any length.
         for root in roots {
@@ -104,7 +117,7 @@ impl Checker {
                         match progress[need] {
                             Progress::Done => {}
                             // Its use says that it is not known yet.
-                            _ if is_late[need] != late => {}
+                            _ if waits[need] > waits[root] => {}
                             Progress::Open => {
                                 progress[need] = Progress::Entered;
                                 stack.push((need, 0));

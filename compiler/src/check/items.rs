@@ -1,6 +1,7 @@
 //! The items of a model that are no definitions, in the order of the text, and what they share:
 //! properties with names.
 
+use crate::check::definitions::Definitions;
 use crate::check::turn::named;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, duplicate};
@@ -11,8 +12,8 @@ use crate::model::{BodyId, Expectation, Joint};
 use crate::syntax::ast::{self, ExprKind, ItemKind, Property};
 
 impl Checker {
-    /// Checks all items but definitions and outputs.
-    pub(crate) fn items(&mut self, tree: &ast::Model) {
+    /// Checks all items but outputs and those definitions that do not follow from joints alone.
+    pub(crate) fn items<'t>(&mut self, tree: &'t ast::Model, definitions: &mut Definitions<'t>) {
         // Gears ask where the angles start.
         for item in &tree.items {
             if let ItemKind::Start(lines) = &item.kind {
@@ -55,9 +56,11 @@ impl Checker {
                     let is_counted = |joint: &Joint| counted.contains(&joint.name);
                     let is_counted = joint.as_ref().is_some_and(is_counted);
                     self.joints.push(joint.map(|joint| (joint, row)));
+                    let last = self.joints.len() - 1;
                     if is_counted {
-                        self.turn_of_joint(self.joints.len() - 1);
+                        self.turn_of_joint(last);
                     }
+                    self.define_by_joint(definitions, last);
                 }
                 ItemKind::Force {
                     name,

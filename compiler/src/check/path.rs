@@ -4,6 +4,7 @@ mod body;
 mod joint;
 pub(in crate::check) mod unknown;
 
+use crate::check::definitions::Wait;
 use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::words::words;
 use crate::check::{Checker, Meaning};
@@ -105,9 +106,16 @@ impl Checker {
             },
             Some(Meaning::Definition(index)) => {
                 self.used[index] = true;
-                if self.waiting[index] {
-                    self.say_not_yet(path, place);
-                    return None;
+                match self.waiting[index] {
+                    Wait::Nothing => {}
+                    Wait::Joint(joint) if place.level >= Level::Position => {
+                        self.say_later(path, place, joint);
+                        return None;
+                    }
+                    Wait::Joint(_) | Wait::End => {
+                        self.say_not_yet(path, place);
+                        return None;
+                    }
                 }
                 let value = self.definitions[index].map(|value| Value {
                     dimension: self.resolved(value.dimension),
@@ -177,6 +185,21 @@ impl Checker {
             Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
                 .help("these are available only after the motion is solved: use them in outputs"),
         );
+    }
+
+    /// Says of what is made of a joint that the joint comes later.
+    fn say_later(&mut self, path: &Path, place: &Place, joint: usize) {
+        let is_joint =
+            |(_, (meaning, _)): &(&String, &(Meaning, _))| *meaning == Meaning::Joint(joint);
+        let name = self.names.iter().find(is_joint);
+        let name = name.map_or_else(String::new, |(name, _)| format!(" `{name}`"));
+        let message = format!(
+            "{} uses `{}`, which is made of joint{name}, which is declared later",
+            place.what,
+            path.text()
+        );
+        let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+        self.say(error.help("declare the joint before what uses it"));
     }
 
     /// `l` and `dl` in the law of a spring.

@@ -7,52 +7,73 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Frame;
 use crate::syntax::ast::{self, DefinitionKind};
 
+/// What a value waits for before it can be formed, the longest wait last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wait {
+    Nothing,
+    /// All joints up to this one.
+    Joint(usize),
+    /// All joints and loads.
+    End,
+}
+
 impl Checker {
-    /// Which sources wait for joints and loads: what uses reactions, energies or outputs, and what
-    /// uses those.
-    pub(super) fn late(&self, sources: &[Source], needs: &[Vec<usize>]) -> Vec<bool> {
-        let names_late = |path: &ast::Path| {
-            let word = &path.words[0].text;
+    /// What each source waits for: joints where it uses what they do in space, all joints and loads where it uses
+    /// reactions, energies or outputs; and as long as what it is made of.
+    pub(super) fn waits(&self, sources: &[Source], needs: &[Vec<usize>]) -> Vec<Wait> {
+        let of_path = |path: &ast::Path| {
+            let [first, rest @ ..] = path.words.as_slice() else {
+                return Wait::Nothing;
+            };
+            let word = &first.text;
+            let is_of_outputs =
+                || Energy::named(word).is_some() || self.output_names.contains_key(word);
             match self.names.get(word) {
-                Some((Meaning::Joint(_) | Meaning::Stop(_) | Meaning::Friction(_), _)) => true,
-                Some(_) => false,
-                None => Energy::named(word).is_some() || self.output_names.contains_key(word),
+                Some((Meaning::Joint(joint), _)) => {
+                    match rest.first().map(|next| next.text.as_str()) {
+                        Some("reaction" | "moment") => Wait::End,
+                        Some("angle" | "rate" | "slide" | "speed") if self.space.is_spatial() => {
+                            Wait::Joint(*joint)
+                        }
+                        // It has nothing else, whatever it is.
+                        _ => Wait::Nothing,
+                    }
+                }
+                Some((Meaning::Stop(_) | Meaning::Friction(_), _)) => Wait::End,
+                None if is_of_outputs() => Wait::End,
+                _ => Wait::Nothing,
             }
         };
-        let waits = |source: &Source| match source {
-            Source::Output { .. } => true,
-            Source::Points { .. } => false,
-            Source::Definition {
-                kind: DefinitionKind::Let,
-                value,
-                ..
-            } => paths(vec![value]).into_iter().any(names_late),
-            Source::Definition { .. } => false,
+        let is_let = |source: &Source| {
+            let kind = DefinitionKind::Let;
+            matches!(source, Source::Definition { kind: own, .. } if *own == kind)
         };
-        let mut late: Vec<bool> = sources.iter().map(waits).collect();
+        let own = |source: &Source| match source {
+            Source::Output { .. } => Wait::End,
+            Source::Definition { value, .. } if is_let(source) => {
+                let paths = paths(vec![value]).into_iter();
+                paths.map(of_path).max().unwrap_or(Wait::Nothing)
+            }
+            Source::Points { .. } | Source::Definition { .. } => Wait::Nothing,
+        };
+        let mut waits: Vec<Wait> = sources.iter().map(own).collect();
         let mut users = vec![Vec::new(); sources.len()];
         for (user, needs) in needs.iter().enumerate() {
             for &need in needs {
                 users[need].push(user);
             }
         }
-        let mut open: Vec<usize> = (0..sources.len()).filter(|&at| late[at]).collect();
+        let waiting = |&at: &usize| waits[at] > Wait::Nothing;
+        let mut open: Vec<usize> = (0..sources.len()).filter(waiting).collect();
         while let Some(at) = open.pop() {
             for &user in &users[at] {
-                let is_let = matches!(
-                    sources[user],
-                    Source::Definition {
-                        kind: DefinitionKind::Let,
-                        ..
-                    }
-                );
-                if is_let && !late[user] {
-                    late[user] = true;
+                if is_let(&sources[user]) && waits[user] < waits[at] {
+                    waits[user] = waits[at];
                     open.push(user);
                 }
             }
         }
-        late
+        waits
     }
 
     /// Which sources each source needs first.

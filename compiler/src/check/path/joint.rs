@@ -43,6 +43,9 @@ impl Checker {
                 let message = format!("joint `{}` has no `{}`", first.text, words.join("."));
                 let name = &first.text;
                 let help = match in_space {
+                    false if matches!(words[..], ["angle" | "rate"]) => {
+                        "in the plane angles are those of bodies: `a.theta`, or `b.theta - a.theta` between two, and their rates `a.omega`".to_owned()
+                    }
                     false => format!(
                         "it has `{name}.reaction.x`, `{name}.reaction.y` and `{name}.reaction.moment`"
                     ),

@@ -1,0 +1,85 @@
+//! Definitions that are made of what joints do: in space they wait for their joint alone.
+
+use crate::diagnostics::check;
+use mbdsl_compiler::compile;
+use mbdsl_compiler::program::Kernel;
+
+/// Two hinges in a row, whose angles are coupled and which a spring turns back.
+fn arm(definition: &str, angle: &str) -> String {
+    format!(
+        "model Arm {{
+    gravity (0, 0, -9.81 m/s^2);
+    ground {{ point O = (0, 0, 0); }}
+    body a {{ mass = 1 kg; inertia = (0.01 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point A = (-0.5 m, 0, 0); point B = (0.5 m, 0, 0); }}
+    body b {{ mass = 1 kg; inertia = (0.01 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point A = (-0.5 m, 0, 0); }}
+    joint p = revolute(ground.O, a.A, axis = (0, 1, 0));
+    joint q = revolute(a.B, b.A, axis = (0, 1, 0));
+    {definition}
+    constraint couple: q.angle - 2*{angle} = 0;
+    torque back about p = -3 N*m/rad*{angle};
+    start {{ p.angle = 10 deg; }}
+}}"
+    )
+}
+
+#[test]
+fn a_name_for_an_angle_gives_the_same_equations() {
+    let kernels = |text: &str| -> Vec<Kernel> {
+        let compilation = compile(text);
+        assert_eq!(compilation.diagnostics, []);
+        compilation.verified.unwrap().program.kernels
+    };
+    let direct = kernels(&arm("", "p.angle"));
+    assert_eq!(kernels(&arm("let x = p.angle;", "x")), direct);
+    // Before the joint, and through another one.
+    let chained = arm("let y = x; let x = p.angle;", "y");
+    assert_eq!(kernels(&chained), direct);
+}
+
+#[track_caller]
+fn check_hinge(lines: &str) {
+    check(&format!(
+        "model M {{
+    gravity (0, 0, -9.81 m/s^2);
+    ground {{ point O = (0, 0, 0); }}
+    let swing = pin.angle;
+    body arm {{ mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point A = (0, 0, 0.5 m); }}
+{}}}
+",
+        lines.trim_start_matches('\n')
+    ));
+}
+
+#[test]
+fn what_uses_such_a_name_comes_behind_the_joint() {
+    check_hinge(
+        "
+    torque back about pin = -3 N*m/rad*swing;
+                      ~~~ error [MB201] torque `back` names `pin`, which is declared later | note: name a joint that is declared before
+                                       ~~~~~ error [MB201] torque `back` uses `swing`, which is made of joint `pin`, which is declared later | note: declare the joint before what uses it
+    joint pin = revolute(ground.O, arm.A, axis = (0, 1, 0));
+",
+    );
+    check_hinge(
+        "
+    joint pin = revolute(ground.O, arm.A, axis = (0, 1, 0));
+    torque back about pin = -3 N*m/rad*swing;
+    output twice: deg = 2*swing;
+",
+    );
+}
+
+#[test]
+fn an_angle_that_a_joint_of_the_plane_does_not_have_is_said_once() {
+    check(
+        "model M {
+    ground { point O = (0, 0); }
+    body arm { mass = 1 kg; inertia = 1 kg*m^2; point A = (1 m, 0); }
+    joint pin = revolute(ground.O, arm.A);
+    let swing = pin.angle;
+                    ~~~~~ error [MB201] joint `pin` has no `angle` | note: in the plane angles are those of bodies: `a.theta`, or `b.theta - a.theta` between two, and their rates `a.omega`
+    torque back on arm = -3 N*m/rad*swing;
+}
+",
+    );
+}
