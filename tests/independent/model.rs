@@ -71,7 +71,7 @@ pub(crate) struct Kinetic {
 /// springs from the ground point to B_i: stiffness brace/i, damping drag, no free length
 /// ```
 ///
-/// The expansion is in `series.rs`, the text in `print.rs`.
+/// The expansion is in `series.rs`, the text in `print/series.rs`.
 #[derive(Debug, Clone)]
 pub(crate) struct Series {
     pub(crate) count: usize,

@@ -1,6 +1,7 @@
 //! The Python package, a workspace of its own: no file of its extension module or of its modules uses one that uses it.
 
-use super::{circles, root, uses};
+use super::root;
+use super::uses::{circles, uses};
 use crate::models::folder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
