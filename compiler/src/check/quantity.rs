@@ -2,7 +2,7 @@
 
 use crate::check::value::{Kind, Place, Value};
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::unit;
@@ -286,14 +286,17 @@ impl Checker {
         let symbol = &part.symbol.text;
         let message = format!("is `{symbol}` the unit or the `{symbol}` of this model?");
         let mut error = Diagnostic::error(codes::AMBIGUOUS_UNIT, part.symbol.span, message)
-            .help("rename yours, or bracket the number with its unit")
+            .help(format!("rename yours, or write `(1 {symbol})` for the unit"))
             .related(declared, format!("`{symbol}` is declared"));
         if let Some(number) = number {
             let before = number.to(factors[index - 1].span);
             let end = factors.last().map_or(part.span, |last| last.span);
-            let help = "write `{}` for yours, `(1 UNIT)` for the unit, or rename yours";
-            let help = help.replace("UNIT", symbol);
-            error = error.propose(help, number.to(end), Edit::brackets(before));
+            let unit = vec![Edit::replace(part.symbol.span, format!("(1 {symbol})"))];
+            let whole = number.to(end);
+            error = error.propose_any(vec![
+                Choice::new("write `{}` for yours", whole, Edit::brackets(before)),
+                Choice::new("write `{}` for the unit, or rename yours", whole, unit),
+            ]);
         }
         self.say(error);
     }

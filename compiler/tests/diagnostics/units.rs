@@ -126,12 +126,12 @@ fn ambiguous_and_unknown_units() {
     check_pendulum(
         "
     param g = 9.81 m/s^2;
-                     ~ error [MB205] is `s` the unit or the `s` of this model? | note: rename yours, or bracket the number with its unit | note: `s` is declared on line 6
+                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `9.81 m/(1 s)^2` for the unit, or rename yours | note: `s` is declared on line 6
     param s = 2;
     let weight = 1 kg*g;
-                      ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, `(1 g)` for the unit, or rename yours | note: `g` is declared on line 5
+                      ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, or `1 kg*(1 g)` for the unit, or rename yours | note: `g` is declared on line 5
     let way = 2 m*s;
-                  ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(2 m)*s` for yours, `(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
+                  ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(2 m)*s` for yours, or `2 m*(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
     let good = (1 kg)*g;
     let fast = 5 kmh;
                  ~~~ error [MB204] unknown unit `kmh` | help: write `km/hour`
