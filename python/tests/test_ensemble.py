@@ -66,6 +66,15 @@ def test_mistakes_have_names() -> None:
             call()
 
 
+def test_laws_and_starts_of_one_run_are_refused_by_name() -> None:
+    model = mbdsl.Model(PENDULUM)
+    for run in (model.ensemble, model.sweep):
+        with pytest.raises(mbdsl.OptionsError, match="given by name in `values`; a law of the motion belongs into the"):
+            run({"L": [1, 1.5]}, 1, inputs=lambda t, q, v: 0.0)  # type: ignore[arg-type]
+        with pytest.raises(mbdsl.OptionsError, match=r"as `start\.rod\.theta`"):
+            run({"L": [1, 1.5]}, 1, start=0.5)
+
+
 def test_ctrl_c_stops_an_ensemble() -> None:
     model = mbdsl.Model(PENDULUM)
     pressed = []

@@ -72,10 +72,8 @@ pub(crate) fn with_drivers(
 /// have them.
 fn filled(text: &str, value: &str) -> Option<(String, Vec<String>)> {
     let model = parse(text).0?;
-    let found = model
-        .items
-        .iter()
-        .filter_map(|item| lacking(text, item, value));
+    let items = model.items.iter();
+    let found = items.filter_map(|item| lacking(text, item, model.is_spatial(), value));
     let mut missing: Vec<(usize, String, String)> = found.collect();
     // What stands in a loop is met in every pass.
     missing.sort();
@@ -96,7 +94,12 @@ fn filled(text: &str, value: &str) -> Option<(String, Vec<String>)> {
 }
 
 /// What an item lacks: where to write it, what to write, and whose it is.
-fn lacking(text: &str, item: &Item, value: &str) -> Option<(usize, String, String)> {
+fn lacking(
+    text: &str,
+    item: &Item,
+    in_space: bool,
+    value: &str,
+) -> Option<(usize, String, String)> {
     let ItemKind::Body {
         kind,
         name,
@@ -114,13 +117,18 @@ fn lacking(text: &str, item: &Item, value: &str) -> Option<(usize, String, Strin
     let lacks =
         |property: &&(&str, &str)| !properties.iter().any(|one| one.name.text == property.0);
     // A bare 0 fits, whatever units and names the model has.
-    let words = needed
-        .iter()
-        .filter(lacks)
-        .map(|(property, unit)| match value {
-            "0" => format!(" {property} = 0;"),
-            value => format!(" {property} = {value}{unit};"),
-        });
+    let words = needed.iter().filter(lacks).map(|(property, unit)| {
+        let number = match value {
+            "0" => "0".to_owned(),
+            value => format!("{value}{unit}"),
+        };
+        match (in_space, kind, *property) {
+            (true, BodyKind::Rigid, "inertia") => {
+                format!(" inertia = ({number}, {number}, {number});")
+            }
+            _ => format!(" {property} = {number};"),
+        }
+    });
     let words: String = words.collect();
     let first = properties.first().map(|one| one.name.span.range().start);
     let place = first.or_else(|| {

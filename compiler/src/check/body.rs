@@ -178,9 +178,6 @@ impl Checker {
             ("inertia", Dimension::INERTIA, |body| &mut body.inertia),
         ];
         let is_spatial = matches!(self.bodies[index].kind, BodyKind::Spatial { .. });
-        if is_spatial {
-            self.inertia_in_space(id, &properties, owner);
-        }
         for (what, dimension, quantity) in quantities {
             if is_spatial && what == "inertia" {
                 continue;
@@ -197,6 +194,9 @@ impl Checker {
                 continue;
             };
             *quantity(&mut self.bodies[index]) = Quantity { expr, span };
+        }
+        if is_spatial {
+            self.inertia_in_space(id, &properties, owner);
         }
     }
 }

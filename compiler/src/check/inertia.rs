@@ -65,8 +65,13 @@ impl Checker {
         }
         let body = &mut self.bodies[id.0 as usize];
         body.kind = BodyKind::Spatial { inertia };
-        let span = given.span();
+        let (span, mass) = (given.span(), body.mass.expr);
         body.inertia = Quantity { expr: xx, span };
+        let mut entries = inertia.into_iter().flatten().chain([mass]);
+        // Where joints and drivers determine its motion, a body needs no mass.
+        if entries.all(|entry| self.at_defaults(entry) == Some(0.0)) {
+            return;
+        }
         if find("products").is_none() && find("inertia_axes").is_none() {
             self.is_inertia(inertia, Some(given), (owner.0, span));
         } else {

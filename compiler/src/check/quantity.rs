@@ -286,7 +286,9 @@ impl Checker {
         let symbol = &part.symbol.text;
         let message = format!("is `{symbol}` the unit or the `{symbol}` of this model?");
         let mut error = Diagnostic::error(codes::AMBIGUOUS_UNIT, part.symbol.span, message)
-            .help(format!("rename yours, or write `(1 {symbol})` for the unit"))
+            .help(format!(
+                "rename yours, or write `(1 {symbol})` for the unit"
+            ))
             .related(declared, format!("`{symbol}` is declared"));
         if let Some(number) = number {
             let before = number.to(factors[index - 1].span);

@@ -16,6 +16,13 @@ pub(crate) struct Space {
 /// Properties that are pairs in the plane and in space.
 const PAIRS: [&str; 4] = ["radii", "stiffness", "damping", "free_length"];
 
+impl Model {
+    /// Whether its places and directions have three components.
+    pub fn is_spatial(&self) -> bool {
+        Space::of(self).is_spatial()
+    }
+}
+
 impl Space {
     /// What most tuples of a model say; a model without any is of the plane.
     pub(crate) fn of(tree: &Model) -> Space {

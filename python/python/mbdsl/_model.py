@@ -246,6 +246,7 @@ class Model(Functions):
             UnknownNameError: if there is nothing of a name.
             OptionsError: if no run can have the options.
         """
+        _of_many(options)
         settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
         return self._swept(values, samples, seed, settings, keep, progress, threads=threads)
 
@@ -292,6 +293,7 @@ class Model(Functions):
             FileExistsError: if there is an interrupted sweep, and `resume` is false.
             SweepError: if a shard fails each time, or the pool breaks.
         """
+        _of_many(options)
         settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
         how = {"executor": executor, "shards": shards, "retries": retries, "out": out, "resume": resume}
         return self._swept(values, samples, seed, settings, keep, progress, threads=threads, **how)
@@ -357,6 +359,17 @@ class Model(Functions):
         states = f"; {len(self.states)} states" if self.states else ""
         params = f"; {self.params!r}" if self.params else ""
         return f"{self.name}: {self._core.freedom}{states}{params}"
+
+
+def _of_many(options: Mapping[str, object]) -> None:
+    """Says where the inputs and starts of many runs are given, which `simulate` takes for one."""
+    if "inputs" in options:
+        raise OptionsError(
+            "inputs of many runs are numbers, given by name in `values`; a law of the motion belongs into the text, as "
+            "`torque motor on rod = -k*rod.theta`, whose gain `k` can be varied, too"
+        )
+    if "start" in options:
+        raise OptionsError("starts of many runs are given by name in `values`, as `start.rod.theta`")
 
 
 def _settings(
