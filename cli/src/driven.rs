@@ -1,6 +1,7 @@
 //! What the commands about driven mechanisms have in common: the mechanism, and the times of its rows.
 
 pub(crate) mod added;
+mod joint_motion;
 mod massless;
 mod transmission;
 
@@ -47,8 +48,8 @@ pub(crate) struct Driven {
     /// a number without a unit is in SI units, and angles and rates need their unit
     #[arg(long, value_name = "NAME=VALUE", value_parser = simulation::assignment)]
     pub(crate) set: Vec<(String, Quantity)>,
-    /// Drive a coordinate at a constant rate from where it starts, `crank.theta=60rpm`, as if the model said so; can be
-    /// given several times
+    /// Drive a coordinate, or in space a joint, at a constant rate from where it starts, `crank.theta=60rpm` or
+    /// `shaft.angle=60rpm`, as if the model said so; can be given several times
     #[arg(long, value_name = "COORDINATE=RATE", value_parser = added::added)]
     drive: Vec<added::Added>,
     /// Add the transmission angles to the outputs, as `transmission_JOINT`: the angle at a pin between a link that pushes

@@ -18,6 +18,7 @@ mod import;
 mod interrupted;
 mod inverse_dynamics;
 mod kinematics;
+mod kinematics_in_space;
 mod limits;
 mod modes;
 mod new;

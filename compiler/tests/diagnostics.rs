@@ -222,6 +222,16 @@ model P {
     );
     check(
         "
+model Flap {
+    ground { point O = (0, 0, 0); }
+    body leaf { mass = 0; inertia = (0, 0, 0); point A = (1 m, 0, 0); }
+                       ~ error [MB405] `leaf` has zero mass and zero inertia and can still move: its accelerations are not determined | note: give it mass and inertia, or hold it with joints
+    joint hinge = revolute(ground.O, leaf.A, axis = (0, 1, 0));
+}
+",
+    );
+    check(
+        "
 model R {
     rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
     expect dof = 2;

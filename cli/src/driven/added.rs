@@ -1,13 +1,15 @@
 //! A driver that the command line adds to a model: `--drive crank.theta=60rpm`.
 
+use crate::driven::joint_motion::JointMotion;
 use crate::input::Input;
 use crate::quantity::{Quantity, quantity};
-use crate::{Outcome, output, simulation, target};
+use crate::{Outcome, output, simulation};
 use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics};
 use mbdsl::runtime::{Kind, Layout};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, assemble};
 use mbdsl_compiler::model::Model;
+use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::syntax::ast::{self, Item, ItemKind, StartLine};
 use mbdsl_compiler::syntax::parse;
 use mbdsl_compiler::verify::Verified;
@@ -78,7 +80,18 @@ impl Added {
     }
 
     /// The text with the driver.
-    pub(super) fn text(
+    fn text(
+        &self,
+        text: &str,
+        mechanism: &NativeMechanism,
+        model: &Model,
+    ) -> Result<String, Fault> {
+        let item = self.item(text, mechanism, model)?;
+        Ok(rewritten(text, mechanism.layout(), &item))
+    }
+
+    /// The driver as it is written into the text of this mechanism.
+    pub(super) fn item(
         &self,
         text: &str,
         mechanism: &NativeMechanism,
@@ -87,28 +100,40 @@ impl Added {
         let name = &self.coordinate;
         let layout = mechanism.layout();
         let mut coordinates = layout.coordinates().iter();
-        let Some(place) = coordinates.position(|one| one.name == *name) else {
-            return Err(Fault::Arguments(unknown(layout, name)));
+        let assembled = || assemble(mechanism, 0.0).map_err(Fault::Assembly);
+        let rate_of = |kind: Kind| {
+            let dimension = Dimension::of_kind(kind).over(Dimension::TIME);
+            let rate = self.rate.of(name, layout.units().then_some(dimension));
+            rate.map_err(Fault::Arguments)
         };
-        let velocity = layout.velocities().get(place).filter(|_| layout.is_flat());
-        let velocity = velocity.ok_or_else(|| {
-            let words = "cannot be driven at a rate from here: write a `drive` into the model";
-            Fault::Arguments(format!("`{name}` {words}"))
-        })?;
-        let target = format!("start.{}", velocity.name);
-        let expected = target::expected(layout, model, &target);
-        let expected = expected.map_err(|fault| Fault::Arguments(fault.to_string()))?;
-        let rate = self.rate.of(name, expected).map_err(Fault::Arguments)?;
-        let start = assemble(mechanism, 0.0).map_err(Fault::Assembly)?.q[place];
-        let unit = match layout.coordinates()[place].kind {
+        let (start, rate, kind) = match coordinates.position(|one| one.name == *name) {
+            Some(place) if layout.is_flat() => {
+                let kind = layout.coordinates()[place].kind;
+                let rate = rate_of(kind)?;
+                (assembled()?.q[place], rate, kind)
+            }
+            Some(_) => {
+                let words = "cannot be driven at a rate from here: write a `drive` into the model";
+                return Err(Fault::Arguments(format!("`{name}` {words}")));
+            }
+            None => {
+                let motion = JointMotion::named(text, name);
+                let motion =
+                    motion.ok_or_else(|| Fault::Arguments(unknown(text, layout, model, name)))?;
+                let (kind, rate) = (motion.kind, rate_of(motion.kind)?);
+                (motion.at(mechanism, &assembled()?.q), rate, kind)
+            }
+        };
+        let unit = match kind {
             Kind::Angle if layout.units() => " rad",
             Kind::Length if layout.units() => " m",
             _ => "",
         };
         let time = if layout.units() { "/(1 s)" } else { "" };
-        let motor = free_name(text);
-        let item = format!("drive {motor}: {name} = ({start:?}{unit}) + ({rate:?}{unit})*t{time};");
-        Ok(rewritten(text, layout, &item))
+        let motor = free_name(text, "motor");
+        Ok(format!(
+            "drive {motor}: {name} = ({start:?}{unit}) + ({rate:?}{unit})*t{time};"
+        ))
     }
 }
 
@@ -140,8 +165,16 @@ fn working(
     let angles = angles.map(|one| one.name.to_string());
     let (first, others): (Vec<String>, Vec<String>) =
         angles.partition(|name| motions.contains(name));
-    let turning = first.into_iter().chain(others).map(|name| (name, "60rpm"));
-    let sliding = motions.iter().map(|name| (name.clone(), "0.1m/s"));
+    let (turns, slides): (Vec<String>, Vec<String>) = match mechanism.layout().is_flat() {
+        true => (Vec::new(), motions.to_vec()),
+        false => {
+            let names = JointMotion::names(text, model).into_iter();
+            names.partition(|name| name.ends_with(".angle"))
+        }
+    };
+    let turning = first.into_iter().chain(others).chain(turns);
+    let turning = turning.map(|name| (name, "60rpm"));
+    let sliding = slides.into_iter().map(|name| (name, "0.1m/s"));
     let mut tries = turning.chain(sliding).take(MOST_TRIES);
     tries.find_map(|(name, rate)| {
         let added = added(&format!("{name}={rate}")).ok()?;
@@ -198,21 +231,28 @@ pub(crate) fn to_look_at(
     Some((verified, words))
 }
 
-fn unknown(layout: &Layout, name: &str) -> String {
-    let names: Vec<String> = layout
-        .coordinates()
-        .iter()
-        .map(|one| format!("`{}`", one.name))
-        .collect();
-    format!(
-        "`{name}` is no coordinate of the model; it has {}",
-        names.join(", ")
-    )
+fn unknown(text: &str, layout: &Layout, model: &Model, name: &str) -> String {
+    let (what, names) = match layout.is_flat() {
+        true => {
+            let coordinates = layout.coordinates().iter();
+            let names = coordinates.map(|one| one.name.to_string());
+            ("coordinate of the model", names.collect())
+        }
+        false => (
+            "angle or way of a joint of the model",
+            JointMotion::names(text, model),
+        ),
+    };
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.is_empty() {
+        true => format!("`{name}` is no {what}"),
+        false => format!("`{name}` is no {what}; it has {}", names.join(", ")),
+    }
 }
 
-/// A name that the text does not have.
-fn free_name(text: &str) -> String {
-    let mut name = "motor".to_owned();
+/// A name that the text does not have, this one if it may be.
+pub(super) fn free_name(text: &str, wanted: &str) -> String {
+    let mut name = wanted.to_owned();
     while text.contains(&name) {
         name.push('_');
     }
@@ -220,7 +260,7 @@ fn free_name(text: &str) -> String {
 }
 
 /// The text with another item, without velocities of the start and the expected degrees of freedom.
-fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
+pub(super) fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
     let Some(model) = parse(text).0 else {
         return text.to_owned();
     };
@@ -287,7 +327,9 @@ fn superseded(text: &str, item: &Item, layout: &Layout) -> Vec<Range<usize>> {
             let entries = lines.iter().filter_map(|line| match line {
                 StartLine::Entry(entry) => {
                     let target = entry.target.text();
-                    let is_velocity = layout.velocities().iter().any(|one| one.name == target);
+                    let of_body = layout.velocities().iter().any(|one| one.name == target);
+                    let of_joint = target.ends_with(".rate") || target.ends_with(".speed");
+                    let is_velocity = of_body || (of_joint && !layout.is_flat());
                     let end = entry.value.span.range().end;
                     let end = text[end..].find(';').map(|gap| end + gap + 1)?;
                     let first = entry.guess.as_ref().unwrap_or(&entry.target.span);

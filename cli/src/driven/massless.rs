@@ -1,9 +1,10 @@
 //! Models without masses: where drivers determine the motion, nobody needs any.
 
-use super::added::Added;
+use super::added::{Added, rewritten};
 use crate::input::Input;
 use crate::quantity::Quantity;
 use crate::{Outcome, output, simulation};
+use mbdsl::Mechanism;
 use mbdsl::text::NativeMechanism;
 use mbdsl_compiler::syntax::ast::{BodyKind, Item, ItemKind};
 use mbdsl_compiler::syntax::parse;
@@ -28,17 +29,19 @@ pub(crate) fn verified(
         return plain();
     }
     // The start is that of any masses, and free models need some.
-    let heavy = match drive.is_empty() {
-        true => compiled(&text),
-        false => filled(&input.text, "1").and_then(|(text, _)| compiled(&text)),
+    let mut heavy_text = match drive.is_empty() {
+        true => text.clone(),
+        false => filled(&input.text, "1").map_or_else(String::new, |(text, _)| text),
     };
-    let Some(heavy) = heavy else {
+    let Some(heavy) = compiled(&heavy_text) else {
         return plain();
     };
     let mut mechanism = NativeMechanism::evaluated(heavy.mechanism());
     simulation::set(&mut mechanism, set, &heavy)?;
     for added in drive {
-        text = added.said(added.text(&text, &mechanism, &heavy.program.model))?;
+        let item = added.item(&heavy_text, &mechanism, &heavy.program.model);
+        let item = added.said(item)?;
+        [text, heavy_text] = [text, heavy_text].map(|of| rewritten(&of, mechanism.layout(), &item));
     }
     let name = input.name.clone();
     let verified = simulation::verified(&Input {

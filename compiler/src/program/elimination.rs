@@ -77,8 +77,9 @@ pub(crate) fn accelerations(
     let preferences = Preference::ALL.into_iter();
     let mut structure = system.structure(graph);
     if let Some(body_of) = body_of {
+        let kept = system.kept(&left_out, &body_of);
         structure = structure.in_space(body_of, joint_of(equations));
-        structure = structure.beginning_with(system.kept(&left_out));
+        structure = structure.beginning_with(kept);
     }
     let structure = structure.without(&left_out);
     for preference in preferences.filter(|_| rows <= MOST_ROWS) {

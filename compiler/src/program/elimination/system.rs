@@ -131,19 +131,27 @@ impl System {
         Structure::new(self.rows.len(), self.coordinates, entries.into_iter())
     }
 
-    /// The coordinates without mass, each with the last constraint on it: the angles of joints have the rows that keep
-    /// them after all others.
-    pub(crate) fn kept(&self, left_out: &[u32]) -> Vec<(u32, u32)> {
-        let of_constraint = |row: &&u32| !self.of_coordinate(**row) && !left_out.contains(row);
-        let kept = (0..self.coordinates as u32).filter_map(|coordinate| {
+    /// The coordinates without mass that are alone in their body, each with the last constraint on it: the angles of
+    /// joints have the rows that keep them after all others. `body_of` is the body of every velocity.
+    pub(crate) fn kept(&self, left_out: &[u32], body_of: &[usize]) -> Vec<(u32, u32)> {
+        let is_alone = |coordinate: u32| {
+            let body = body_of[coordinate as usize];
+            body_of.iter().filter(|other| **other == body).count() == 1
+        };
+        let mut kept: Vec<(u32, u32)> = Vec::new();
+        for coordinate in (0..self.coordinates as u32).filter(|&one| is_alone(one)) {
             let entries = &self.rows[coordinate as usize];
             if entries.keys().any(|&column| self.of_coordinate(column)) {
-                return None;
+                continue;
             }
-            let constraint = *entries.keys().rev().find(of_constraint)?;
-            Some((coordinate, constraint))
-        });
-        kept.collect()
+            let is_free = |row: &u32| {
+                let taken = kept.iter().any(|(_, constraint)| constraint == row);
+                !self.of_coordinate(*row) && !left_out.contains(row) && !taken
+            };
+            let constraint = entries.keys().rev().copied().find(is_free);
+            kept.extend(constraint.map(|constraint| (coordinate, constraint)));
+        }
+        kept
     }
 
     /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
