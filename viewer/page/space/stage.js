@@ -7,6 +7,9 @@ const VIEW = { azimuth: -1.05, elevation: 0.36 };
 const WANDERED = 6;
 /// The frames behind a mechanism that is followed whose path is shown.
 const TRAIL = 300;
+/// Pictures that follow each other more slowly than this, ms, have fewer pixels, down to this share of a side; looked at
+/// after so many of them. Longer pauses lie between single pictures.
+const SLOW = 40, FEWEST = 0.5, LOOKED = 15, PAUSE = 2000;
 
 class Stage {
   constructor(canvas, changed) {
@@ -18,6 +21,9 @@ class Stage {
     this.view = { ...VIEW, x: 0, y: 0, z: 0, scale: 1 };
     this.fitted = true;
     this.size = { width: 0, height: 0 };
+    /// The pixels of a side of the faces, as a share of those of the screen.
+    this.sharpness = 1;
+    this.gaps = [];
     // Faces are on a canvas below the one of labels and arrows.
     this.below = document.createElement("canvas");
     this.below.setAttribute("aria-hidden", "true");
@@ -40,7 +46,7 @@ class Stage {
   show(run, keep = false) {
     this.run = run;
     this.survey = surveyOf(run);
-    Object.assign(detail, this.painter ? FINE : COARSE);
+    Object.assign(detail, !this.painter ? ON_CANVAS : run.scene.bodies.length > MANY ? OF_MANY : FINE);
     this.parts = partsOf(run.scene, this.survey);
     this.trails = run.scene.traces.map((trace, i) => trailOf(trace, i, run, this.survey));
     this.painter?.forget();
@@ -68,9 +74,9 @@ class Stage {
   resize() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const ratio = globalThis.devicePixelRatio || 1;
-    for (const canvas of [this.canvas, this.below]) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
+    for (const [canvas, share] of [[this.canvas, 1], [this.below, this.sharpness]]) {
+      canvas.width = Math.round(width * ratio * share);
+      canvas.height = Math.round(height * ratio * share);
     }
     this.size = { width, height };
     if (!this.run) return;
@@ -224,10 +230,28 @@ class Stage {
     canvas.addEventListener("dblclick", () => this.fit());
   }
 
+  /// Notices how fast pictures follow each other; where that is slow, as without a graphics processor, the faces get
+  /// fewer pixels.
+  pace() {
+    const clock = performance.now(), gap = clock - (this.clock ?? -Infinity);
+    this.clock = clock;
+    if (gap > PAUSE) this.gaps = [];
+    else this.gaps.push(gap);
+    if (this.gaps.length < LOOKED) return;
+    const mean = this.gaps.reduce((sum, gap) => sum + gap) / LOOKED;
+    this.gaps = [];
+    if (mean < SLOW || this.sharpness <= FEWEST || !this.painter) return;
+    this.sharpness = Math.max(FEWEST, 0.7 * this.sharpness);
+    const { width, height } = this.canvas;
+    this.below.width = Math.round(width * this.sharpness);
+    this.below.height = Math.round(height * this.sharpness);
+  }
+
   draw(t, colors) {
     const { canvas, run, size } = this;
     this.drawn = [t, colors];
     if (!run || !(size.width > 0)) return;
+    this.pace();
     const g = canvas.getContext("2d");
     const ratio = canvas.width / size.width;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
