@@ -138,11 +138,8 @@ pub(crate) fn controlled(
                     // After an exception the run ends at the next step.
                     Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
                     Kind::Law(law) => {
-                        let found = Python::attach(|py| {
-                            let found = call(py, law, t, q, v)?;
-                            values(&found, &source.places, u)
-                        });
-                        if let Err(found) = found {
+                        let asked = Python::attach(|py| ask(py, law, (t, q, v), &source.places, u));
+                        if let Err(found) = asked {
                             fault.keep(found);
                             cancel.store(true, Ordering::Relaxed);
                         }
@@ -153,20 +150,29 @@ pub(crate) fn controlled(
     )
 }
 
-/// What a law says of a state.
-pub(crate) fn call<'py>(
-    py: Python<'py>,
+/// Writes what a law says of a state to the inputs at these places. Of a state that is not finite, in a step that is
+/// tried, it may say anything; else it says finite numbers.
+pub(crate) fn ask(
+    py: Python<'_>,
     law: &Py<PyAny>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-) -> PyResult<Bound<'py, PyAny>> {
-    let [q, v] = [q, v].map(|values| PyArray1::from_slice(py, values));
-    law.bind(py).call1((t, q, v))
+    (t, q, v): (f64, &[f64], &[f64]),
+    places: &[usize],
+    u: &mut [f64],
+) -> PyResult<()> {
+    let arrays = [q, v].map(|values| PyArray1::from_slice(py, values));
+    let [of_q, of_v] = arrays;
+    values(&law.bind(py).call1((t, of_q, of_v))?, places, u)?;
+    let wrong = places.iter().map(|i| u[*i]).find(|x| !x.is_finite());
+    match wrong {
+        Some(value) if q.iter().chain(v).all(|x| x.is_finite()) => Err(PyValueError::new_err(
+            format!("the law of the inputs returned {value} at t = {t} s"),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Writes what a law has returned: a number for one input, else one for each.
-pub(crate) fn values(found: &Bound<'_, PyAny>, places: &[usize], u: &mut [f64]) -> PyResult<()> {
+fn values(found: &Bound<'_, PyAny>, places: &[usize], u: &mut [f64]) -> PyResult<()> {
     if let [place] = places
         && let Ok(value) = found.extract::<f64>()
     {

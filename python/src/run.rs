@@ -292,8 +292,13 @@ impl Run {
         if let Some(trust) = self.trust.get() {
             return Ok(trust.clone());
         }
-        if !estimated || self.is_driven {
+        if !estimated {
             return Ok(done.trust());
+        }
+        if self.is_driven {
+            let words = "accuracy not estimated";
+            let why = "inputs that are laws or tables are not run again";
+            return Ok(done.trust().replacen(words, &format!("{words}: {why}"), 1));
         }
         let mut run = (**done).clone();
         run.trajectory = self.trajectory(py)?;

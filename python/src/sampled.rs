@@ -1,6 +1,6 @@
 //! A controller that is called once a period, and whose inputs are held until the next call.
 
-use crate::drive::{call, values};
+use crate::drive::ask;
 use crate::runner::Outcome;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
@@ -38,9 +38,8 @@ pub(crate) fn run(
     let mut sample = 0.0;
     while sample < count {
         py.check_signals()?;
-        let found = call(py, law, state.t, &state.q, &state.v)?;
         let mut u: Vec<f64> = inputs(&mechanism).collect();
-        values(&found, places, &mut u)?;
+        ask(py, law, (state.t, &state.q, &state.v), places, &mut u)?;
         for (place, value) in parameters.iter().zip(u) {
             mechanism.set_parameter(*place, value);
         }

@@ -165,13 +165,15 @@ def test_inputs_follow_laws() -> None:
     assert abs(damped["rod.theta"][-1] + np.pi / 2) < 0.01
     arrays = model.simulate(10, inputs=lambda t, q, v: np.array([-2 * v[2]]))
     assert np.array_equal(arrays["rod.theta"], damped["rod.theta"])
-    assert "accuracy not estimated" in damped.trust()
+    assert "accuracy not estimated: inputs that are laws or tables are not run again" in damped.trust()
 
     def fails(t: float, q: object, v: object) -> float:
         raise ZeroDivisionError("at last")
 
     with pytest.raises(ZeroDivisionError, match="at last"):
         model.simulate(1, inputs=fails)
+    with pytest.raises(ValueError, match=r"the law of the inputs returned nan at t = 0\.\d+ s"):
+        model.simulate(1, inputs=lambda t, q, v: np.sqrt(0.5 - t) if t < 0.5 else np.nan)
     with pytest.raises(TypeError, match="the law of the inputs returned a str, expected 1 numbers"):
         model.simulate(1, inputs=lambda t, q, v: "no")
     with pytest.raises(ValueError, match="the law of the inputs returned 2 numbers, expected 1"):
