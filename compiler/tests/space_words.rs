@@ -186,8 +186,8 @@ fn negative_moments_of_inertia_are_marked_alone() {
     check_arm(
         "
     body b { point P = (0, 0, 0); }
-         ~ error [MB209] `b` has no inertia | note: give the moments about the axes of the body, as in `inertia = (1 kg*m^2, 1 kg*m^2, 2 kg*m^2)`; a point with mass is a `particle`
          ~ error [MB209] `b` has no mass | note: `mass` is given in kg, as in `mass = 1 kg`
+         ~ error [MB209] `b` has no inertia | note: give the moments about the axes of the body, as in `inertia = (1 kg*m^2, 1 kg*m^2, 2 kg*m^2)`; a point with mass is a `particle`
     joint j = spherical(arm.B, b.P);
 ",
     );

@@ -6,7 +6,7 @@ use crate::linear::rank::RANK_TOLERANCE;
 use crate::mechanism::Mechanism;
 
 /// The free directions are found anew where the smallest pivot beside them has fallen to this share of what it was.
-const TURNED: f64 = 0.5;
+const TURNED: f64 = 0.7;
 
 /// The free directions of a position a little before the last one and the sign of its determinant, with work space.
 #[derive(Default)]
