@@ -54,7 +54,6 @@ use crate::names::nearest;
 use crate::syntax::ast::{self, ItemKind};
 use crate::syntax::components::Space;
 use bar::drawn::Drawn;
-use definitions::Wait;
 use joint_start::given::Given;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
@@ -62,7 +61,7 @@ use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
 use turn::counted::Turn;
-use value::Value;
+use value::{Value, Wait};
 
 /// Checks the tree of a model.
 ///

@@ -1,7 +1,7 @@
 //! The names of a model, before anything that uses them: what each means, and the coordinates of the bodies.
 
-use crate::check::definitions::Wait;
 use crate::check::path::Energy;
+use crate::check::value::Wait;
 use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::dimension::Dimension;

@@ -5,9 +5,8 @@ mod number;
 mod source;
 
 use crate::check::Checker;
-pub(crate) use crate::check::definitions::dependencies::Wait;
 use crate::check::definitions::source::{Source, sources};
-use crate::check::value::{Level, Place};
+use crate::check::value::{Level, Place, Wait};
 use crate::model::Frame;
 use crate::syntax::ast::{self, DefinitionKind};
 

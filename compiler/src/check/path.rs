@@ -4,8 +4,7 @@ mod body;
 mod joint;
 pub(in crate::check) mod unknown;
 
-use crate::check::definitions::Wait;
-use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::value::{Kind, Level, Place, Value, Wait};
 use crate::check::words::words;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};

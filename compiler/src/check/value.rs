@@ -107,6 +107,16 @@ impl Kind {
     }
 }
 
+/// What a value waits for before it can be formed, the longest wait last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wait {
+    Nothing,
+    /// All joints up to this one.
+    Joint(usize),
+    /// All joints and loads.
+    End,
+}
+
 /// What a value depends on, each level including those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {

@@ -2,20 +2,11 @@
 
 use crate::check::definitions::source::{Source, paths};
 use crate::check::path::Energy;
+use crate::check::value::Wait;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Frame;
 use crate::syntax::ast::{self, DefinitionKind};
-
-/// What a value waits for before it can be formed, the longest wait last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Wait {
-    Nothing,
-    /// All joints up to this one.
-    Joint(usize),
-    /// All joints and loads.
-    End,
-}
 
 impl Checker {
     /// What each source waits for: joints where it uses what they do in space, all joints and loads where it uses
