@@ -34,6 +34,7 @@ mod run;
 mod serve;
 mod simulation;
 mod statics;
+mod store;
 mod sweep;
 mod target;
 mod trust;

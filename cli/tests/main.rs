@@ -30,6 +30,7 @@ mod serve;
 #[path = "support/server.rs"]
 mod server;
 mod statics;
+mod store;
 mod support;
 mod sweep;
 mod view;

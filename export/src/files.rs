@@ -71,7 +71,7 @@ impl AtomicFile {
             Some(_) => fs::canonicalize(path)?,
             None => path.to_owned(),
         };
-        let (file, temporary) = temporary_beside(&target)?;
+        let (file, temporary) = beside(&target, |path| File::create_new(path))?;
         let created = AtomicFile {
             writer: BufWriter::new(file),
             target,
@@ -166,6 +166,56 @@ impl Drop for AtomicFile {
     }
 }
 
+/// A folder for files that nobody needs later. It is removed with them when it is dropped.
+///
+/// ```
+/// use mbdsl_export::files::TemporaryFolder;
+/// use std::io::Write;
+///
+/// let path = std::env::temp_dir().join("table.csv");
+/// let folder = TemporaryFolder::beside(&path)?;
+/// let (copy, mut file) = folder.file("shard")?;
+/// file.write_all(b"copied")?;
+/// file.flush()?;
+/// assert_eq!(std::fs::read_to_string(&copy)?, "copied");
+/// drop(folder);
+/// assert!(!copy.exists());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct TemporaryFolder {
+    path: PathBuf,
+}
+
+impl TemporaryFolder {
+    /// An empty folder beside `path`: on its disk, which has room for files of its size.
+    ///
+    /// # Errors
+    /// If the folder of `path` cannot be written.
+    pub fn beside(path: impl AsRef<Path>) -> io::Result<TemporaryFolder> {
+        let ((), path) = beside(path.as_ref(), |path| fs::create_dir(path))?;
+        Ok(TemporaryFolder { path })
+    }
+
+    /// A new file in it, and its path.
+    ///
+    /// # Errors
+    /// [`ErrorKind::AlreadyExists`] if it has this name already, or if the disk does not take it.
+    pub fn file(&self, name: impl AsRef<Path>) -> io::Result<(PathBuf, BufWriter<File>)> {
+        let path = self.path.join(name);
+        let file = File::create_new(&path)?;
+        Ok((path, BufWriter::new(file)))
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        // Nobody is left who could be told.
+        let _ = fs::remove_dir_all(&self.path);
+        unfinished().retain(|other| *other != self.path);
+    }
+}
+
 /// Writes a file completely or not at all, replacing an existing one.
 ///
 /// # Errors
@@ -176,26 +226,29 @@ pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> 
     file.replace()
 }
 
-/// The temporary files of this process.
+/// The temporary files and folders of this process.
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes the temporary files of this process, for a program that is about to exit without finishing them: from then
+/// Removes the temporary files and folders of this process, for a program that is about to exit without finishing them: from then
 /// on every other thread waits where it would create or finish one.
 pub fn remove_unfinished() {
     let mut unfinished = unfinished();
     for temporary in unfinished.drain(..) {
         // Nobody is left who could be told.
-        let _ = fs::remove_file(temporary);
+        let _ = match temporary.is_dir() {
+            true => fs::remove_dir_all(temporary),
+            false => fs::remove_file(temporary),
+        };
     }
     // It stays locked, so that no thread leaves another one behind before the program has ended.
     std::mem::forget(unfinished);
 }
 
-/// Creates a file in the folder of `target` under a name that no other file has.
-fn temporary_beside(target: &Path) -> io::Result<(File, PathBuf)> {
+/// Creates a file or folder, as `create` does, in the folder of `target` under a name that no other file has.
+fn beside<T>(target: &Path, create: impl Fn(&Path) -> io::Result<T>) -> io::Result<(T, PathBuf)> {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     if target.file_name().is_none() {
         return Err(ErrorKind::InvalidInput.into());
@@ -205,10 +258,10 @@ fn temporary_beside(target: &Path) -> io::Result<(File, PathBuf)> {
         let path = target.with_file_name(format!(".mbdsl-{process}-{number}.tmp"));
         // A file is created and known at once.
         let mut unfinished = unfinished();
-        match File::create_new(&path) {
-            Ok(file) => {
+        match create(&path) {
+            Ok(created) => {
                 unfinished.push(path.clone());
-                return Ok((file, path));
+                return Ok((created, path));
             }
             // A process with this number was killed here.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -298,6 +351,30 @@ mod tests {
         fs::set_permissions(&path, permissions).unwrap();
         assert_eq!(kind(&path), ErrorKind::PermissionDenied);
         assert_eq!(names(&folder), ["a.txt"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_temporary_folder_is_removed_with_its_files() {
+        let folder = folder("temporary");
+        let path = folder.join("a.txt");
+        let (first, second) = (
+            TemporaryFolder::beside(&path).unwrap(),
+            TemporaryFolder::beside(&path).unwrap(),
+        );
+        for temporary in [&first, &second] {
+            let (copy, mut file) = temporary.file("copy").unwrap();
+            file.write_all(b"copied").unwrap();
+            file.flush().unwrap();
+            assert_eq!(fs::read_to_string(copy).unwrap(), "copied");
+            let fault = temporary.file("copy").unwrap_err();
+            assert_eq!(fault.kind(), ErrorKind::AlreadyExists);
+        }
+        assert_eq!(names(&folder).len(), 2);
+        drop(first);
+        assert_eq!(names(&folder).len(), 1);
+        drop(second);
+        assert_eq!(names(&folder).len(), 0);
         fs::remove_dir_all(folder).unwrap();
     }
 

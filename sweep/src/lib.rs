@@ -43,7 +43,7 @@
 //! resumed, and [`Shard`]s of a sweep run on several machines are joined by [`merge`](merge::merge()). The
 //! table depends on neither.
 //!
-//! Feature: `parquet` (tables as Parquet files).
+//! Features: `parquet` (tables as Parquet files), `object-store` (tables and shards in S3 and its like, [`store`]).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -58,6 +58,7 @@ mod plan;
 mod row;
 mod shard;
 mod shard_file;
+pub mod store;
 mod summary;
 mod table;
 mod values;

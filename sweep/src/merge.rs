@@ -6,6 +6,7 @@ use crate::shard_file::ShardFile;
 use crate::table::{Format, TableError};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The most missing runs that are named.
 const NAMED: usize = 5;
@@ -16,9 +17,27 @@ const NAMED: usize = 5;
 /// # Errors
 /// [`MergeError`] if they do not make a whole sweep, or the table cannot be written.
 pub fn merge(paths: &[PathBuf], table: &Path, format: Format) -> Result<usize, MergeError> {
+    merge_or_stop(paths, table, format, &AtomicBool::new(false))
+}
+
+/// The same, until `stop` is set: then no table is written.
+///
+/// # Errors
+/// As [`merge()`], and [`MergeError::Stopped`].
+pub fn merge_or_stop(
+    paths: &[PathBuf],
+    table: &Path,
+    format: Format,
+    stop: &AtomicBool,
+) -> Result<usize, MergeError> {
+    let go_on = || match stop.load(Ordering::Relaxed) {
+        true => Err(MergeError::Stopped),
+        false => Ok(()),
+    };
     let mut shards: BTreeMap<usize, (&Path, ShardFile)> = BTreeMap::new();
     let mut of: Option<(&Path, Header)> = None;
     for path in paths {
+        go_on()?;
         let shard = ShardFile::open(path)?;
         let shard = shard.map_err(|(header, missing)| MergeError::Incomplete {
             path: path.clone(),
@@ -53,7 +72,10 @@ pub fn merge(paths: &[PathBuf], table: &Path, format: Format) -> Result<usize, M
         return Err(MergeError::Missing { count, missing });
     }
     let mut shards: Vec<ShardFile> = shards.into_values().map(|(_, shard)| shard).collect();
-    let rows = (0..header.runs()).map(|run| Ok(shards[run % count].next()?));
+    let rows = (0..header.runs()).map(|run| {
+        go_on()?;
+        Ok(shards[run % count].next()?)
+    });
     format.write_all::<MergeError>(table, header.columns(), rows)?;
     Ok(header.runs())
 }
@@ -65,6 +87,9 @@ pub enum MergeError {
     /// There are no shards.
     #[error("there are no shards")]
     None,
+    /// It was told to stop.
+    #[error("stopped before the table was written")]
+    Stopped,
     /// A shard cannot be read.
     #[error(transparent)]
     Journal(#[from] JournalError),

@@ -60,9 +60,14 @@ impl Shard {
         run % self.count == self.index
     }
 
+    /// What its file or object is called after its table: `.0-of-2`.
+    pub(crate) fn suffix(self) -> String {
+        format!(".{}-of-{}", self.index, self.count)
+    }
+
     /// The file of this shard, `runs.csv.0-of-2` of the table `runs.csv`.
     pub fn path(self, table: &Path) -> PathBuf {
-        with_suffix(table, &format!(".{}-of-{}", self.index, self.count))
+        with_suffix(table, &self.suffix())
     }
 }
 

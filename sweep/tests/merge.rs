@@ -5,10 +5,11 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl_sweep::journal::{self, Journal};
-use mbdsl_sweep::merge::merge;
+use mbdsl_sweep::merge::{MergeError, merge, merge_or_stop};
 use mbdsl_sweep::{Columns, Format, Header, Row, Shard, read_shard, write_shard};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 fn columns() -> Columns {
     let names = "run,m,L,tip.y.min,tip.y.max,tip.y.final,tip.y.rms,eps_H,position_violation,velocity_violation,acceleration_violation,status,t";
@@ -138,6 +139,18 @@ fn shards_out_of_order_are_put_in_order() {
     paths.truncate(1);
     let fault = merge(&paths, &table, Format::Csv).unwrap_err();
     assert_eq!(fault.to_string(), "of 2 shards these are missing: 1");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_merge_that_is_stopped_writes_nothing() {
+    let folder = folder("stopped");
+    let table = folder.join("runs.csv");
+    let paths = shards(&table, Format::Csv, 25, 2);
+    let stop = AtomicBool::new(true);
+    let fault = merge_or_stop(&paths, &table, Format::Csv, &stop).unwrap_err();
+    assert!(matches!(fault, MergeError::Stopped), "{fault}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
     fs::remove_dir_all(folder).unwrap();
 }
 
