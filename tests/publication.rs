@@ -114,6 +114,12 @@ fn there_is_one_version() {
         .unwrap();
     let python = manifest("python");
     assert_eq!(python["package"]["version"].as_str(), Some(version));
+    let project: Table = read("python/pyproject.toml").parse().unwrap();
+    let library = &project["project"]["optional-dependencies"]["fmu"][0];
+    assert_eq!(
+        library.as_str(),
+        Some(format!("mbdsl-fmu=={version}").as_str())
+    );
     assert!(read("CITATION.cff").contains(&format!("\nversion: {version}\n")));
     assert!(read("CHANGELOG.md").contains(&format!("\n## {version} (")));
     let dependencies = workspace["workspace"]["dependencies"].as_table().unwrap();

@@ -3,6 +3,7 @@
 mod fmu;
 
 use crate::draw::Drawing;
+use crate::host::Host;
 use crate::input::Input;
 use crate::{Outcome, output};
 use clap::{Args, ValueEnum, ValueHint};
@@ -52,7 +53,7 @@ enum Format {
 }
 
 /// Writes a model for other programs; if it has errors, reports these.
-pub(crate) fn export(arguments: &Export, input: &Input) -> Outcome {
+pub(crate) fn export(arguments: &Export, input: &Input, host: &Host<'_>) -> Outcome {
     let is_fmu = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "fmu");
     let by_name = arguments.output.as_ref().filter(|path| is_fmu(path));
     let Some(to) = arguments.to.or(by_name.map(|_| Format::Fmu)) else {
@@ -72,7 +73,10 @@ pub(crate) fn export(arguments: &Export, input: &Input) -> Outcome {
         (Format::C, None) => {
             output::failed("`--to c` writes two files: name their folder, as in `-o firmware`")
         }
-        (Format::Fmu, file) => fmu::write(&arguments.fmu, &arguments.file, input, file.as_deref()),
+        (Format::Fmu, file) => {
+            let (library, model) = (host.library, &arguments.file);
+            fmu::write(&arguments.fmu, library, model, input, file.as_deref())
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod driven;
 mod equations;
 mod explain;
 mod export;
+mod host;
 mod import;
 mod input;
 mod interrupt;
@@ -40,6 +41,8 @@ mod target;
 mod trust;
 mod versions;
 mod view;
+
+pub use host::{Host, library_beside};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use input::Input;
@@ -259,14 +262,12 @@ fn command() -> clap::Command {
 }
 
 /// Does what these arguments of the command line say, without the name of the program, and returns the exit code.
-///
-/// `program` starts the command again, arguments after it: `serve` answers questions in processes of their own.
-pub fn run(program: &[OsString], arguments: impl IntoIterator<Item = OsString>) -> u8 {
+pub fn run(host: &Host<'_>, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = std::iter::once(OsString::from("mbdsl")).chain(arguments);
     let matches = command().try_get_matches_from(arguments);
     let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
     match arguments {
-        Ok(arguments) => code(obey(arguments.command, program)),
+        Ok(arguments) => code(obey(arguments.command, host)),
         Err(fault) => {
             // As clap itself: whoever does not listen misses nothing.
             let _ = fault.print();
@@ -286,7 +287,7 @@ fn code(outcome: Outcome) -> u8 {
 }
 
 /// Does what a command says.
-fn obey(command: Command, program: &[OsString]) -> Outcome {
+fn obey(command: Command, host: &Host<'_>) -> Outcome {
     match command {
         Command::Check(arguments) => check::check(&arguments),
         Command::Equations {
@@ -304,8 +305,8 @@ fn obey(command: Command, program: &[OsString]) -> Outcome {
             inverse_dynamics::inverse_dynamics(&arguments, input)
         }),
         Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
-        Command::Edit(arguments) => serve::edit(arguments, program),
-        Command::Serve(arguments) => serve::serve(&arguments, program),
+        Command::Edit(arguments) => serve::edit(arguments, &host.program),
+        Command::Serve(arguments) => serve::serve(&arguments, &host.program),
         Command::Plot(arguments) => with(&arguments.file, |input| plot::plot(&arguments, input)),
         Command::Sweep(arguments) => with(&arguments.file, |input| sweep::sweep(&arguments, input)),
         Command::Statics(arguments) => with(&arguments.question.file, |input| {
@@ -325,9 +326,9 @@ fn obey(command: Command, program: &[OsString]) -> Outcome {
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),
         Command::Settable { file } => manual::settable(&file),
         Command::Man { output } => manual::man(output.as_deref(), Arguments::command()),
-        Command::Export(arguments) => {
-            with(&arguments.file, |input| export::export(&arguments, input))
-        }
+        Command::Export(arguments) => with(&arguments.file, |input| {
+            export::export(&arguments, input, host)
+        }),
         Command::Expand { file, output } => {
             with(&file, |input| export::rust(input, output.as_deref()))
         }

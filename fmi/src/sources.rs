@@ -117,6 +117,17 @@ impl Sources {
                     for file in self.compiled(Version::Three) {
                         xml.element("SourceFile", &[is("name", file)]);
                     }
+                    // Optional: a program that links the sources of several units needs the prefixes.
+                    let bare = [
+                        is("name", "FMI3_OVERRIDE_FUNCTION_PREFIX"),
+                        is("optional", "true"),
+                        is("value", "1"),
+                        is(
+                            "description",
+                            "For a shared library: functions without a prefix",
+                        ),
+                    ];
+                    xml.element("PreprocessorDefinition", &bare);
                 });
                 xml.element("Library", &[is("name", "m")]);
             });
@@ -193,7 +204,10 @@ fn model(
         "/* What the sources of the unit know of `{}`. Printed by mbdsl. */\n#include \"{name}.h\"\n#include <stddef.h>\n\n",
         about.model
     );
-    let _ = writeln!(text, "#define MODEL(name) {name}_##name");
+    let _ = writeln!(
+        text,
+        "#define MODEL(name) {name}_##name\n#define MODEL_PREFIX {name}_"
+    );
     for constant in [
         "OK",
         "NQ",

@@ -203,6 +203,7 @@ fn sources_know_the_variables_of_the_description() {
             assert!(!named(name).is_empty(), "{name}");
         }
         let model = named("mbdsl_model.h");
+        assert!(model.contains("#define MODEL_PREFIX motor_arm_\n"));
         let rows: Vec<&str> = model
             .lines()
             .filter(|line| line.starts_with("    {"))
@@ -235,6 +236,18 @@ fn sources_know_the_variables_of_the_description() {
         .filter(|node| node.has_tag_name("SourceFile"));
     let files: Vec<_> = files.filter_map(|node| node.attribute("name")).collect();
     assert_eq!(files, ["motor_arm.c", "mbdsl_fmi3.c"]);
+    // Importers that link several units must not have to define it.
+    let definition = xml
+        .descendants()
+        .find(|node| node.has_tag_name("PreprocessorDefinition"))
+        .unwrap();
+    assert_eq!(
+        (
+            definition.attribute("name"),
+            definition.attribute("optional")
+        ),
+        (Some("FMI3_OVERRIDE_FUNCTION_PREFIX"), Some("true"))
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Columns as a Parquet file.
 
+use mbdsl_sweep::parquet_column;
 use parquet::basic::{Repetition, Type as Physical};
 use parquet::data_type::DoubleType;
 use parquet::errors::Result;
@@ -31,14 +32,11 @@ pub(crate) fn write(file: impl Write + Send, columns: &[(String, String, Vec<f64
         .set_key_value_metadata(Some(units.collect()))
         .build();
     let mut writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties))?;
+    let described = writer.schema_descr().columns().to_vec();
+    let properties = Arc::clone(writer.properties());
     let mut group = writer.next_row_group()?;
-    for (_, _, values) in columns {
-        if let Some(mut column) = group.next_column()? {
-            column
-                .typed::<DoubleType>()
-                .write_batch(values, None, None)?;
-            column.close()?;
-        }
+    for (column, (_, _, values)) in described.into_iter().zip(columns) {
+        parquet_column::write::<DoubleType, _>(&mut group, column, &properties, values, None)?;
     }
     group.close()?;
     writer.close()?;

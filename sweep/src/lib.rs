@@ -54,6 +54,10 @@ pub mod journal;
 pub mod merge;
 #[cfg(feature = "parquet")]
 mod parquet;
+#[cfg(feature = "parquet")]
+pub mod parquet_column;
+#[cfg(feature = "parquet")]
+mod parquet_rows;
 mod plan;
 mod row;
 mod shard;

@@ -2,18 +2,15 @@
 //! be missing.
 
 use crate::columns::Columns;
+use crate::parquet_column;
 use crate::row::Row;
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
-use parquet::column::reader::ColumnReader;
-use parquet::column::writer::ColumnWriter;
-use parquet::data_type::ByteArray;
-use parquet::errors::{ParquetError, Result};
-use parquet::file::metadata::KeyValue;
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::errors::Result;
+use parquet::file::metadata::{KeyValue, ParquetMetaData, ParquetMetaDataReader};
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Write;
 use std::sync::Arc;
@@ -22,7 +19,7 @@ use std::sync::Arc;
 const GROUP: usize = 65_536;
 
 /// The number of rows in a page of a shard.
-const PAGE: usize = 1024;
+pub(crate) const PAGE: usize = 1024;
 
 /// The key of the header in the metadata of a shard.
 const HEADER: &str = "mbdsl.sweep";
@@ -93,28 +90,36 @@ impl<W: Write + Send> TableFile<W> {
         let rows = std::mem::take(&mut self.rows);
         let numbers: Vec<Vec<Option<f64>>> =
             rows.iter().map(|row| row.numbers().collect()).collect();
+        let columns = self.writer.schema_descr().columns().to_vec();
+        let properties = Arc::clone(self.writer.properties());
         let mut group = self.writer.next_row_group()?;
         let mut place = 0;
-        while let Some(mut column) = group.next_column()? {
-            match column.untyped() {
-                ColumnWriter::Int64ColumnWriter(column) => {
+        for column in columns {
+            let (group, properties) = (&mut group, &properties);
+            match column.physical_type() {
+                Physical::INT64 => {
                     let runs = rows.iter().map(|row| i64::try_from(row.run).unwrap_or(-1));
-                    column.write_batch(&runs.collect::<Vec<i64>>(), None, None)?;
+                    let runs: Vec<i64> = runs.collect();
+                    parquet_column::write::<Int64Type, _>(group, column, properties, &runs, None)?;
                 }
-                ColumnWriter::ByteArrayColumnWriter(column) => {
+                Physical::BYTE_ARRAY => {
                     let words = rows.iter().map(|row| ByteArray::from(row.status.name()));
-                    column.write_batch(&words.collect::<Vec<ByteArray>>(), None, None)?;
+                    let words: Vec<ByteArray> = words.collect();
+                    parquet_column::write::<ByteArrayType, _>(
+                        group, column, properties, &words, None,
+                    )?;
                 }
-                ColumnWriter::DoubleColumnWriter(column) => {
+                _ => {
                     let numbers = numbers.iter().map(|row| row.get(place).copied().flatten());
                     let there: Vec<i16> = numbers.clone().map(|x| x.is_some().into()).collect();
                     let values: Vec<f64> = numbers.flatten().collect();
-                    column.write_batch(&values, Some(&there), None)?;
+                    let there = Some(&there[..]);
+                    parquet_column::write::<DoubleType, _>(
+                        group, column, properties, &values, there,
+                    )?;
                     place += 1;
                 }
-                _ => return Err(ParquetError::General("a column has no type".to_owned())),
             }
-            column.close()?;
         }
         group.close()?;
         Ok(())
@@ -143,110 +148,15 @@ fn schema(columns: &Columns) -> Result<Type> {
         .build()
 }
 
-/// The header of a shard, in words; `None` if the file is no shard.
+/// What a file says of its contents, and the header of a shard, in words; `None` if the file is no shard.
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn header(file: File) -> Result<(SerializedFileReader<File>, Option<String>)> {
-    let reader = SerializedFileReader::new(file)?;
-    let pairs = reader.metadata().file_metadata().key_value_metadata();
+pub(crate) fn header(file: &File) -> Result<(ParquetMetaData, Option<String>)> {
+    let metadata = ParquetMetaDataReader::new().parse_and_finish(file)?;
+    let pairs = metadata.file_metadata().key_value_metadata();
     let mut pairs = pairs.into_iter().flatten();
     let header = pairs.find(|pair| pair.key == HEADER);
     let header = header.and_then(|pair| pair.value.clone());
-    Ok((reader, header))
-}
-
-/// The rows of a shard, a page of each column at a time.
-pub(crate) struct Rows {
-    reader: SerializedFileReader<File>,
-    columns: Columns,
-    /// The next group of rows.
-    group: usize,
-    /// The columns of the group that is being read, and the number of its rows that are left.
-    open: Vec<ColumnReader>,
-    left: usize,
-    rows: VecDeque<Row>,
-}
-
-impl Rows {
-    pub(crate) fn new(reader: SerializedFileReader<File>, columns: Columns) -> Rows {
-        Rows {
-            reader,
-            columns,
-            group: 0,
-            open: Vec::new(),
-            left: 0,
-            rows: VecDeque::new(),
-        }
-    }
-
-    /// The number of rows, as the file says.
-    pub(crate) fn count(&self) -> usize {
-        let rows = self.reader.metadata().file_metadata().num_rows();
-        usize::try_from(rows).unwrap_or(0)
-    }
-
-    /// The next row; `None` after the last one.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is damaged.
-    pub(crate) fn next(&mut self) -> Result<Option<Row>> {
-        while self.rows.is_empty() {
-            if self.left == 0 {
-                if self.group == self.reader.num_row_groups() {
-                    return Ok(None);
-                }
-                let group = self.reader.get_row_group(self.group)?;
-                let columns = 0..group.num_columns();
-                let open: Result<_> = columns.map(|i| group.get_column_reader(i)).collect();
-                self.open = open?;
-                self.left = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
-                self.group += 1;
-            }
-            self.read_page()?;
-        }
-        Ok(self.rows.pop_front())
-    }
-
-    fn read_page(&mut self) -> Result<()> {
-        let damaged = || ParquetError::General("the columns are damaged".to_owned());
-        let most = PAGE.min(self.left);
-        let (mut runs, mut words) = (Vec::new(), Vec::new());
-        let mut numbers: Vec<Vec<Option<f64>>> = vec![Vec::new(); most];
-        for column in &mut self.open {
-            let count = match column {
-                ColumnReader::Int64ColumnReader(column) => {
-                    column.read_records(most, None, None, &mut runs)?.0
-                }
-                ColumnReader::ByteArrayColumnReader(column) => {
-                    column.read_records(most, None, None, &mut words)?.0
-                }
-                ColumnReader::DoubleColumnReader(column) => {
-                    let (mut there, mut values) = (Vec::new(), Vec::new());
-                    let there_too = Some(&mut there);
-                    let (count, ..) = column.read_records(most, there_too, None, &mut values)?;
-                    let mut values = values.into_iter();
-                    for (row, there) in numbers.iter_mut().zip(there) {
-                        row.push(if there == 1 { values.next() } else { None });
-                    }
-                    count
-                }
-                _ => return Err(damaged()),
-            };
-            if count != most {
-                return Err(damaged());
-            }
-        }
-        self.left -= most;
-        let statuses = words.iter().map(|word| word.as_utf8().ok());
-        let rows = runs.into_iter().zip(numbers).zip(statuses);
-        for ((run, numbers), status) in rows {
-            let run = usize::try_from(run).ok();
-            let row = run
-                .zip(status)
-                .and_then(|(run, status)| Row::of_numbers(&self.columns, run, &numbers, status));
-            self.rows.push_back(row.ok_or_else(damaged)?);
-        }
-        Ok(())
-    }
+    Ok((metadata, header))
 }

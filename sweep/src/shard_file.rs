@@ -4,6 +4,8 @@ use crate::header::Header;
 use crate::journal::{self, JournalError};
 #[cfg(feature = "parquet")]
 use crate::parquet;
+#[cfg(feature = "parquet")]
+use crate::parquet_rows::Rows;
 use crate::row::Row;
 use crate::table::Format;
 #[cfg(feature = "parquet")]
@@ -63,7 +65,7 @@ enum Source {
     /// They were put in order.
     Loaded(std::vec::IntoIter<Row>),
     #[cfg(feature = "parquet")]
-    Parquet(Box<parquet::Rows>),
+    Parquet(Box<Rows>),
 }
 
 impl ShardFile {
@@ -87,13 +89,13 @@ impl ShardFile {
             read.map_err(cannot)?;
             if begin == *b"PAR1" {
                 let file = File::open(path).map_err(cannot)?;
-                let opened = parquet::header(file).map_err(io::Error::other);
-                let (reader, words) = opened.map_err(cannot)?;
+                let opened = parquet::header(&file).map_err(io::Error::other);
+                let (metadata, words) = opened.map_err(cannot)?;
                 let words = words.ok_or_else(|| JournalError::NoJournal {
                     path: path.to_owned(),
                 })?;
                 let header = journal::checked(&words, path)?;
-                let rows = parquet::Rows::new(reader, header.columns().clone());
+                let rows = Rows::new(file, metadata, header.columns().clone());
                 return Ok(match rows.count() == header.members().count() {
                     true => Ok(shard(header, Source::Parquet(Box::new(rows)))),
                     false => {

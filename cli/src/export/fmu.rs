@@ -20,10 +20,13 @@ pub(crate) struct Fmu {
     #[arg(long, value_name = "VERSION", value_parser = version)]
     fmi: Option<Version>,
     /// The library of an FMU, as in `libmbdsl_fmu.so`, or that of a platform, as in
-    /// `x86_64-windows=mbdsl_fmu.dll`; may be repeated [default: the one beside the command]
+    /// `x86_64-windows=mbdsl_fmu.dll`; may be repeated [default: the one beside the command, or of `mbdsl[fmu]`]
     #[arg(long, value_name = "[PLATFORM=]FILE")]
     library: Vec<String>,
 }
+
+/// Where the library that came with the command is, or how to get it.
+pub(crate) type Installed<'a> = &'a dyn Fn() -> Result<PathBuf, String>;
 
 impl Fmu {
     /// An option that was given.
@@ -43,9 +46,15 @@ fn version(text: &str) -> Result<Version, String> {
 }
 
 /// Writes the FMU of a model; if the model has errors, reports these.
-pub(crate) fn write(arguments: &Fmu, model: &Path, input: &Input, file: Option<&Path>) -> Outcome {
+pub(crate) fn write(
+    arguments: &Fmu,
+    installed: Installed<'_>,
+    model: &Path,
+    input: &Input,
+    file: Option<&Path>,
+) -> Outcome {
     let version = arguments.fmi.unwrap_or(Version::Three);
-    let libraries = match libraries(&arguments.library, version) {
+    let libraries = match libraries(&arguments.library, version, installed) {
         Ok(libraries) => libraries,
         Err(fault) => return output::failed(&fault),
     };
@@ -90,11 +99,15 @@ pub(crate) fn write(arguments: &Fmu, model: &Path, input: &Input, file: Option<&
     }
 }
 
-/// The libraries that are named, or the one beside the command.
-fn libraries(named: &[String], version: Version) -> Result<Vec<Library>, String> {
+/// The libraries that are named, or the one that came with the command.
+fn libraries(
+    named: &[String],
+    version: Version,
+    installed: Installed<'_>,
+) -> Result<Vec<Library>, String> {
     if named.is_empty() {
         let own = Platform::own().ok_or("no FMU can have a library for this platform")?;
-        return Ok(vec![library(own, version, &beside(own)?)?]);
+        return Ok(vec![library(own, version, &installed()?)?]);
     }
     let mut libraries: Vec<Library> = Vec::new();
     for name in named {
@@ -131,24 +144,6 @@ fn library(platform: Platform, version: Version, file: &Path) -> Result<Library,
     let bytes = std::fs::read(file);
     let bytes = bytes.map_err(|fault| format!("cannot read {}: {fault}", file.display()))?;
     Ok((folder, platform, bytes))
-}
-
-/// The library beside the command.
-fn beside(own: Platform) -> Result<PathBuf, String> {
-    let command = std::env::current_exe().and_then(std::fs::canonicalize);
-    let command = command.map_err(|fault| format!("cannot find the command: {fault}"))?;
-    let name = match cfg!(windows) {
-        true => "mbdsl_fmu",
-        false => "libmbdsl_fmu",
-    };
-    let file = command.with_file_name(own.library(name));
-    match file.is_file() {
-        true => Ok(file),
-        false => Err(format!(
-            "the library of FMUs is missing, {}: build it by `cargo build --release -p mbdsl-fmu`, and name it by `--library FILE`",
-            file.display()
-        )),
-    }
 }
 
 /// What the unit cannot do, and why: a note for each reason.

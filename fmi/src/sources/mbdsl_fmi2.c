@@ -1,6 +1,13 @@
-/* The functions of FMI 2.0. The importer has the header. */
-#include "fmi2Functions.h"
+/* The functions of FMI 2.0. The importer has the header.
+ *
+ * Their names begin with the identifier of the model, as the standard demands of sources, so that several units can be in one
+ * program. Another prefix: -DFMI2_FUNCTION_PREFIX=other_. Without a prefix, as in a shared library:
+ * -DFMI2_OVERRIDE_FUNCTION_PREFIX with the header of FMI 2.0.4, -DFMI2_FUNCTION_PREFIX= with any. */
 #include "mbdsl_unit.h"
+#ifndef FMI2_FUNCTION_PREFIX
+#define FMI2_FUNCTION_PREFIX MODEL_PREFIX
+#endif
+#include "fmi2Functions.h"
 
 #define SELF ((struct unit *)instance)
 #define NOTHING(parameter) ((void)(parameter))

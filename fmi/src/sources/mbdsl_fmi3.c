@@ -1,6 +1,12 @@
-/* The functions of FMI 3.0. The importer has the header. */
-#include "fmi3Functions.h"
+/* The functions of FMI 3.0. The importer has the header.
+ *
+ * Their names begin with the identifier of the model, as the standard demands of sources, so that several units can be in one
+ * program. Another prefix: -DFMI3_FUNCTION_PREFIX=other_. Without a prefix, as in a shared library: -DFMI3_OVERRIDE_FUNCTION_PREFIX. */
 #include "mbdsl_unit.h"
+#ifndef FMI3_FUNCTION_PREFIX
+#define FMI3_FUNCTION_PREFIX MODEL_PREFIX
+#endif
+#include "fmi3Functions.h"
 #include <stdlib.h>
 
 #define SELF ((struct unit *)instance)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
+from ._fmu import library
 from ._mbdsl import command
 
 
 def main() -> None:
     """Does what the arguments of the command line say, and ends with the exit code."""
-    sys.exit(command([sys.executable, "-m", "mbdsl"], sys.argv[1:]))
+    sys.exit(command([sys.executable, "-m", "mbdsl"], sys.argv[1:], library))
 
 
 if __name__ == "__main__":
