@@ -54,6 +54,16 @@ def test_data_frames(run: mbdsl.Run) -> None:
     assert np.array_equal(data["t"], run.t) and data.sizes == {"t": len(run)}
 
 
+def test_files_of_a_run_with_stops(tmp_path: Path) -> None:
+    run = mbdsl.example("geneva_drive").simulate(0.1)
+    assert "lambda.left.value" in list(run)
+    run.save(tmp_path / "run.csv")
+    run.save(tmp_path / "run.html")
+    table = np.genfromtxt(tmp_path / "run.csv", delimiter=",", names=True)
+    assert np.array_equal(table["t"], run.t)
+    assert "joints closed to" in run.trust() and run.plot()
+
+
 def test_files(run: mbdsl.Run, tmp_path: Path) -> None:
     run.save(tmp_path / "run.csv")
     table = np.genfromtxt(tmp_path / "run.csv", delimiter=",", names=True)

@@ -1,6 +1,7 @@
 //! Impacts on stops, and rest on them.
 
 use super::{G, account, fine, last, model, near, run, times, with};
+use mbdsl::runtime::Trajectory;
 use mbdsl::{Method, Options, SimulationError, simulate};
 use std::f64::consts::PI;
 
@@ -78,6 +79,11 @@ fn a_ball_comes_to_rest() {
         near(last(&found, "force"), 0.5 * G, 1e-9);
         near(account(&found).lost_in_impacts, -0.5 * G, 1e-9);
         assert!(found.report.energy_balance.unwrap() < 1e-12);
+        // Those of the stop are among the columns.
+        let columns = found.trajectory.into_columns();
+        assert!(columns.iter().any(|(name, _)| name == "lambda.floor.value"));
+        let again = Trajectory::from_columns(&ball, columns.clone()).unwrap();
+        assert_eq!(again.into_columns(), columns);
     }
 }
 

@@ -73,9 +73,14 @@ impl Trajectory {
     ) -> Result<Trajectory, ColumnsError> {
         let times = columns.first().map_or(&[][..], |(_, times)| times);
         let (nodes, start) = (times.len(), times.first().copied().unwrap_or(0.0));
-        let plain = Trajectory::new(mechanism, start, 0, false);
+        // With stops and frictions a run has columns of their rows, too.
+        let contacts = mechanism.contacts();
+        let recorded = contacts
+            .as_ref()
+            .map_or(mechanism, |contacts| &*contacts.mechanism);
+        let plain = Trajectory::new(recorded, start, 0, false);
         let mut trajectory = if columns.len() > plain.columns.len() {
-            Trajectory::new(mechanism, start, 0, true)
+            Trajectory::new(recorded, start, 0, true)
         } else {
             plain
         };
