@@ -1,6 +1,7 @@
 //! What the commands about driven mechanisms have in common: the mechanism, and the times of its rows.
 
 pub(crate) mod added;
+mod edited;
 mod joint_motion;
 mod massless;
 mod transmission;

@@ -1,5 +1,6 @@
 //! A driver that the command line adds to a model: `--drive crank.theta=60rpm`.
 
+use crate::driven::edited::{edited, free_name};
 use crate::driven::joint_motion::JointMotion;
 use crate::input::Input;
 use crate::quantity::{Quantity, quantity};
@@ -10,7 +11,7 @@ use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, assemble};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::model::dimension::Dimension;
-use mbdsl_compiler::syntax::ast::{self, Item, ItemKind, StartLine};
+use mbdsl_compiler::syntax::ast::{Item, ItemKind, StartLine};
 use mbdsl_compiler::syntax::parse;
 use mbdsl_compiler::verify::Verified;
 use std::ops::Range;
@@ -250,15 +251,6 @@ fn unknown(text: &str, layout: &Layout, model: &Model, name: &str) -> String {
     }
 }
 
-/// A name that the text does not have, this one if it may be.
-pub(super) fn free_name(text: &str, wanted: &str) -> String {
-    let mut name = wanted.to_owned();
-    while text.contains(&name) {
-        name.push('_');
-    }
-    name
-}
-
 /// The text with another item, without velocities of the start and the expected degrees of freedom.
 pub(super) fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
     let Some(model) = parse(text).0 else {
@@ -269,54 +261,6 @@ pub(super) fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
         .iter()
         .flat_map(|item| superseded(text, item, layout));
     edited(text, &model, parts.collect(), item)
-}
-
-/// The text without some parts, and with other items behind its last one: their order is that in which the mechanism is
-/// assembled.
-pub(super) fn edited(
-    text: &str,
-    model: &ast::Model,
-    mut left_out: Vec<Range<usize>>,
-    added: &str,
-) -> String {
-    let Some(end) = closing(text, model.name.span.range().end) else {
-        return text.to_owned();
-    };
-    // What stands in a loop is met in every pass.
-    left_out.sort_by_key(|range| (range.start, range.end));
-    let mut kept = String::new();
-    let mut from = 0;
-    for range in left_out {
-        if range.start >= from {
-            kept.push_str(&text[from..range.start]);
-            from = range.end;
-        }
-    }
-    kept.push_str(&text[from..end]);
-    format!("{kept}\n{added}\n{}", &text[end..])
-}
-
-/// The bracket that closes the first one from a place on, comments apart.
-fn closing(text: &str, from: usize) -> Option<usize> {
-    let mut depth = 0;
-    let mut place = from;
-    while let Some(next) = text[place..].chars().next() {
-        let rest = &text[place..];
-        let comment = match () {
-            () if rest.starts_with("//") => Some(rest.find('\n').unwrap_or(rest.len())),
-            () if rest.starts_with("/*") => Some(rest.find("*/").map_or(rest.len(), |end| end + 2)),
-            () => None,
-        };
-        match next {
-            _ if comment.is_some() => {}
-            '{' => depth += 1,
-            '}' if depth == 1 => return Some(place),
-            '}' => depth -= 1,
-            _ => {}
-        }
-        place += comment.unwrap_or(next.len_utf8());
-    }
-    None
 }
 
 /// The parts of an item that the driver decides.

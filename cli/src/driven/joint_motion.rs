@@ -1,6 +1,6 @@
 //! What a joint in space does, as `shaft.angle` or `way.slide`, where a driver is added to it.
 
-use super::added::{edited, free_name};
+use super::edited::{edited, free_name};
 use mbdsl::Mechanism;
 use mbdsl::runtime::{Kind, inputs};
 use mbdsl::text::NativeMechanism;

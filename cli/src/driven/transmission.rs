@@ -3,7 +3,7 @@
 //! Where a link that is driven by nobody pushes another one, which turns about the ground or slides along it, the angle
 //! between the line of push and the way that the other gives is 90 deg at best; near 0 deg the mechanism jams.
 
-use super::added::edited;
+use super::edited::edited;
 use mbdsl_compiler::syntax::ast::{BodyKind, DriveTarget, Item, ItemKind, Path, Property, Value};
 use mbdsl_compiler::syntax::parse;
 
