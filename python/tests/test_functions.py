@@ -172,7 +172,7 @@ def test_inputs_follow_laws() -> None:
 
     with pytest.raises(ZeroDivisionError, match="at last"):
         model.simulate(1, inputs=fails)
-    with pytest.raises(ValueError, match=r"the law of the inputs returned nan at t = 0\.\d+ s"):
+    with pytest.raises(ValueError, match=r"the law of the inputs returned NaN at t = 0\.\d+ s"):
         model.simulate(1, inputs=lambda t, q, v: np.sqrt(0.5 - t) if t < 0.5 else np.nan)
     with pytest.raises(TypeError, match="the law of the inputs returned a str, expected 1 numbers"):
         model.simulate(1, inputs=lambda t, q, v: "no")
