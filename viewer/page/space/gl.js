@@ -51,9 +51,9 @@ void main() {
 }`;
 
 class Painter {
-  /// None where there is no WebGL 2.
-  static on(canvas) {
-    const gl = canvas.getContext("webgl2", { antialias: true, alpha: true });
+  /// With smooth edges or without; none where there is no WebGL 2.
+  static on(canvas, antialias) {
+    const gl = canvas.getContext("webgl2", { antialias, alpha: true });
     return gl && new Painter(gl);
   }
 

@@ -3,7 +3,7 @@
 /// How finely round shapes are made: sides of a circle, rings of a ball, pieces of a long rod. A canvas draws face by
 /// face, each in front of the other or behind it; of many bodies each is small.
 const FINE = { sides: 16, rings: 8, pieces: 1 };
-const OF_MANY = { sides: 10, rings: 5, pieces: 1 };
+const OF_MANY = { sides: 8, rings: 4, pieces: 1 };
 const ON_CANVAS = { sides: 8, rings: 4, pieces: 3 };
 /// So many bodies are many.
 const MANY = 20;

@@ -7,9 +7,9 @@ const VIEW = { azimuth: -1.05, elevation: 0.36 };
 const WANDERED = 6;
 /// The frames behind a mechanism that is followed whose path is shown.
 const TRAIL = 300;
-/// Pictures that follow each other more slowly than this, ms, have fewer pixels, down to this share of a side; looked at
-/// after so many of them. Longer pauses lie between single pictures.
-const SLOW = 40, FEWEST = 0.5, LOOKED = 15, PAUSE = 2000;
+/// Pictures that follow each other more slowly than this, ms, lose their smooth edges, then pixels, down to this share
+/// of a side; looked at after so many of them. Longer pauses lie between single pictures.
+const SLOW = 36, FEWEST = 0.5, LOOKED = 15, PAUSE = 2000;
 
 class Stage {
   constructor(canvas, changed) {
@@ -24,22 +24,31 @@ class Stage {
     /// The pixels of a side of the faces, as a share of those of the screen.
     this.sharpness = 1;
     this.gaps = [];
-    // Faces are on a canvas below the one of labels and arrows.
-    this.below = document.createElement("canvas");
-    this.below.setAttribute("aria-hidden", "true");
-    canvas.parentElement.prepend(this.below);
-    this.painter = Painter.on(this.below);
-    this.below.addEventListener("webglcontextlost", event => {
-      event.preventDefault();
-      this.painter = null;
-      changed();
-    });
-    this.below.addEventListener("webglcontextrestored", () => {
-      this.painter = Painter.on(this.below);
-      changed();
-    });
+    this.smooth = true;
+    this.lay();
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.listen();
+  }
+
+  /// Lays a canvas for faces below the one of labels and arrows, in place of the one before.
+  lay() {
+    const below = document.createElement("canvas");
+    below.setAttribute("aria-hidden", "true");
+    below.hidden = this.canvas.hidden;
+    this.below?.remove();
+    this.canvas.parentElement.prepend(below);
+    this.below = below;
+    this.painter = Painter.on(below, this.smooth);
+    const paints = painter => {
+      if (this.below !== below) return;
+      this.painter = painter();
+      this.changed();
+    };
+    below.addEventListener("webglcontextlost", event => {
+      event.preventDefault();
+      paints(() => null);
+    });
+    below.addEventListener("webglcontextrestored", () => paints(() => Painter.on(below, this.smooth)));
   }
 
   /// Shows a run; `keep` with the view as it is.
@@ -230,8 +239,8 @@ class Stage {
     canvas.addEventListener("dblclick", () => this.fit());
   }
 
-  /// Notices how fast pictures follow each other; where that is slow, as without a graphics processor, the faces get
-  /// fewer pixels.
+  /// Notices how fast pictures follow each other; where that is slow, as without a graphics processor, edges of faces are
+  /// no longer smooth, and if that is not enough, they get fewer pixels.
   pace() {
     const clock = performance.now(), gap = clock - (this.clock ?? -Infinity);
     this.clock = clock;
@@ -241,7 +250,10 @@ class Stage {
     const mean = this.gaps.reduce((sum, gap) => sum + gap) / LOOKED;
     this.gaps = [];
     if (mean < SLOW || this.sharpness <= FEWEST || !this.painter) return;
-    this.sharpness = Math.max(FEWEST, 0.7 * this.sharpness);
+    if (this.smooth) {
+      this.smooth = false;
+      this.lay();
+    } else this.sharpness = Math.max(FEWEST, 0.7 * this.sharpness);
     const { width, height } = this.canvas;
     this.below.width = Math.round(width * this.sharpness);
     this.below.height = Math.round(height * this.sharpness);
