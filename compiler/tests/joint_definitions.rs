@@ -56,7 +56,7 @@ fn what_uses_such_a_name_comes_behind_the_joint() {
         "
     torque back about pin = -3 N*m/rad*swing;
                       ~~~ error [MB201] torque `back` names `pin`, which is declared later | note: name a joint that is declared before
-                                       ~~~~~ error [MB201] torque `back` uses `swing`, which is made of joint `pin`, which is declared later | note: declare the joint before what uses it
+                                       ~~~~~ error [MB201] torque `back` uses `swing`, which needs joint `pin`, and that is declared later | note: declare the joint before what uses it
     joint pin = revolute(ground.O, arm.A, axis = (0, 1, 0));
 ",
     );

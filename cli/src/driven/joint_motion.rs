@@ -39,7 +39,7 @@ impl JointMotion {
             .collect()
     }
 
-    /// Its value at these positions of the mechanism of the text, in rad or m; an angle is that of least size.
+    /// Its value at these positions of the mechanism of the text, in rad or m; an angle is between -pi and pi.
     pub(super) fn at(mut self, mechanism: &dyn Mechanism, q: &[f64]) -> f64 {
         let layout = self.measured.layout().clone();
         for index in 0..layout.parameters().len() {

@@ -193,7 +193,7 @@ impl Checker {
         let name = self.names.iter().find(is_joint);
         let name = name.map_or_else(String::new, |(name, _)| format!(" `{name}`"));
         let message = format!(
-            "{} uses `{}`, which is made of joint{name}, which is declared later",
+            "{} uses `{}`, which needs joint{name}, and that is declared later",
             place.what,
             path.text()
         );

@@ -51,7 +51,7 @@ void main() {
 }`;
 
 class Painter {
-  /// With smooth edges or without; none where there is no WebGL 2.
+  /// With smooth edges or without; null if the browser has no WebGL 2.
   static on(canvas, antialias) {
     const gl = canvas.getContext("webgl2", { antialias, alpha: true });
     return gl && new Painter(gl);

@@ -216,7 +216,7 @@ impl System {
         for &row in left_out {
             let mut vector = vec![vec![graph.zero(); self.rows.len()]];
             vector[0][row as usize] = graph.one();
-            // What balances itself accelerates nothing: of the unknowns only multipliers are not 0.
+            // A null vector is forces in balance, so its accelerations are 0: only multipliers are left.
             let homogeneous = eliminated.iter().map(|rows| {
                 let multipliers = rows.iter().filter(|solved| !self.of_coordinate(solved.row));
                 multipliers.map(Solved::homogeneous).collect()
