@@ -138,22 +138,13 @@ fn the_recipes_are_true() {
     let mut copy = Copy::new();
     let braces = ['{', '}'];
 
-    // A unit: its line in the table, and its symbol in the grammar.
-    let file = "compiler/src/model/unit.rs";
-    let line = "    unit(\"furlong\", 201.168, Dimension::LENGTH),";
+    // A unit: its line in the table.
+    let file = "compiler/src/model/unit/table.rs";
+    let line = "    \"furlong\", 201.168, Dimension::LENGTH;";
     let text = copy.read(file);
-    let begin = text.find("pub const UNITS").unwrap();
-    let end = begin + text[begin..].find("\n];").unwrap();
+    let end = text.rfind("\n}").unwrap();
     copy.write(file, &format!("{}\n{line}{}", &text[..end], &text[end..]));
-    let grammar = "compiler/src/syntax/grammar.pest";
-    let text = copy.read(grammar);
-    let begin = text.find("unit_symbol = @{").unwrap();
-    let inner = begin + text[begin..].find('(').unwrap() + 1;
-    copy.write(
-        grammar,
-        &format!("{}\"furlong\" | {}", &text[..inner], &text[inner..]),
-    );
-    copy.done("a unit", 2);
+    copy.done("a unit", 1);
 
     // A function of one argument.
     let graph = "compiler/src/expr/graph.rs";

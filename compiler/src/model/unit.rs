@@ -13,14 +13,6 @@ pub struct Unit {
     pub dimension: Dimension,
 }
 
-const fn unit(symbol: &'static str, factor: f64, dimension: Dimension) -> Unit {
-    Unit {
-        symbol,
-        factor,
-        dimension,
-    }
-}
-
 const RATE: Dimension = Dimension::of(0, 0, -1, 1);
 const FREQUENCY: Dimension = Dimension::of(0, 0, -1, 0);
 const POWER: Dimension = Dimension::of(2, 1, -3, 0);
@@ -33,71 +25,17 @@ const FLUX: Dimension = Dimension::of(2, 1, -2, 0).per_ampere(1);
 const FLUX_DENSITY: Dimension = Dimension::of(0, 1, -2, 0).per_ampere(1);
 const TURN: f64 = 2.0 * std::f64::consts::PI;
 
-/// Every unit symbol; `t` is time and not the tonne, and none begins with `e`, because `5e` would
-/// begin a number.
-pub const UNITS: &[Unit] = &[
-    unit("m", 1.0, Dimension::LENGTH),
-    unit("km", 1e3, Dimension::LENGTH),
-    unit("dm", 1e-1, Dimension::LENGTH),
-    unit("cm", 1e-2, Dimension::LENGTH),
-    unit("mm", 1e-3, Dimension::LENGTH),
-    unit("um", 1e-6, Dimension::LENGTH),
-    unit("µm", 1e-6, Dimension::LENGTH),
-    unit("kg", 1.0, Dimension::MASS),
-    unit("g", 1e-3, Dimension::MASS),
-    unit("mg", 1e-6, Dimension::MASS),
-    unit("tonne", 1e3, Dimension::MASS),
-    unit("s", 1.0, Dimension::TIME),
-    unit("ms", 1e-3, Dimension::TIME),
-    unit("us", 1e-6, Dimension::TIME),
-    unit("min", 60.0, Dimension::TIME),
-    unit("hour", 3600.0, Dimension::TIME),
-    unit("rad", 1.0, Dimension::ANGLE),
-    unit("mrad", 1e-3, Dimension::ANGLE),
-    unit("deg", std::f64::consts::PI / 180.0, Dimension::ANGLE),
-    unit("rev", TURN, Dimension::ANGLE),
-    unit("rpm", TURN / 60.0, RATE),
-    unit("Hz", 1.0, FREQUENCY),
-    unit("kHz", 1e3, FREQUENCY),
-    unit("MHz", 1e6, FREQUENCY),
-    unit("N", 1.0, Dimension::FORCE),
-    unit("mN", 1e-3, Dimension::FORCE),
-    unit("kN", 1e3, Dimension::FORCE),
-    unit("MN", 1e6, Dimension::FORCE),
-    unit("J", 1.0, Dimension::TORQUE),
-    unit("mJ", 1e-3, Dimension::TORQUE),
-    unit("kJ", 1e3, Dimension::TORQUE),
-    unit("MJ", 1e6, Dimension::TORQUE),
-    unit("W", 1.0, POWER),
-    unit("mW", 1e-3, POWER),
-    unit("kW", 1e3, POWER),
-    unit("MW", 1e6, POWER),
-    unit("Pa", 1.0, PRESSURE),
-    unit("kPa", 1e3, PRESSURE),
-    unit("MPa", 1e6, PRESSURE),
-    unit("GPa", 1e9, PRESSURE),
-    unit("bar", 1e5, PRESSURE),
-    unit("A", 1.0, Dimension::CURRENT),
-    unit("mA", 1e-3, Dimension::CURRENT),
-    unit("V", 1.0, Dimension::VOLTAGE),
-    unit("mV", 1e-3, Dimension::VOLTAGE),
-    unit("kV", 1e3, Dimension::VOLTAGE),
-    unit("Ohm", 1.0, RESISTANCE),
-    unit("kOhm", 1e3, RESISTANCE),
-    unit("Ω", 1.0, RESISTANCE),
-    unit("kΩ", 1e3, RESISTANCE),
-    unit("H", 1.0, INDUCTANCE),
-    unit("mH", 1e-3, INDUCTANCE),
-    unit("uH", 1e-6, INDUCTANCE),
-    unit("µH", 1e-6, INDUCTANCE),
-    unit("F", 1.0, CAPACITANCE),
-    unit("uF", 1e-6, CAPACITANCE),
-    unit("µF", 1e-6, CAPACITANCE),
-    unit("nF", 1e-9, CAPACITANCE),
-    unit("C", 1.0, CHARGE),
-    unit("Wb", 1.0, FLUX),
-    unit("T", 1.0, FLUX_DENSITY),
-];
+macro_rules! units {
+    ($($symbol:literal, $factor:expr, $dimension:expr;)*) => {
+        /// Every unit symbol: the table `unit/table.rs`.
+        pub const UNITS: &[Unit] = &[$(Unit {
+            symbol: $symbol,
+            factor: $factor,
+            dimension: $dimension,
+        }),*];
+    };
+}
+include!("unit/table.rs");
 
 impl Unit {
     /// Whether a name of the model that is written like it wins: models had names such as `A`, `F` or `T` before
@@ -235,12 +173,9 @@ mod tests {
     #[test]
     fn the_grammar_knows_every_symbol() {
         for unit in UNITS {
-            assert!(
-                crate::syntax::is_unit_symbol(unit.symbol),
-                "{}",
-                unit.symbol
-            );
-            assert!(!unit.symbol.starts_with(['e', 'E']), "{}", unit.symbol);
+            let symbol = unit.symbol;
+            assert!(crate::syntax::is_unit_symbol(symbol), "{symbol}");
+            assert!(!symbol.starts_with(['e', 'E']), "{symbol}");
         }
         assert!(!crate::syntax::is_unit_symbol("t"));
     }

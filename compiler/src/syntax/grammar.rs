@@ -1,5 +1,5 @@
-//! The grammar, and the parser that is made of it.
+//! The grammar, and the parser that the build script makes of it.
 
-#[derive(pest_derive::Parser)]
-#[grammar = "syntax/grammar.pest"]
 pub(crate) struct Grammar;
+
+include!(concat!(env!("OUT_DIR"), "/parser.rs"));
