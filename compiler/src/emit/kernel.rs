@@ -123,6 +123,11 @@ fn temporary(value: u32) -> Ident {
     format_ident!("x{value}")
 }
 
+/// The slot of each value.
+fn slots(values: &[(u32, Index)]) -> BTreeMap<u32, &Index> {
+    values.iter().map(|(value, slot)| (*value, slot)).collect()
+}
+
 struct Printer<'a> {
     parameters: &'a [Ident],
     kernel: &'a Kernel,
@@ -131,24 +136,49 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     /// What one chunk does.
+    ///
+    /// A value is read from its slot where it is first used and written where it is defined: what lives longer is
+    /// spilled to the stack.
     fn body(&self) -> TokenStream {
         let chunk = self.chunk;
-        let imports = chunk.imports.iter().map(|(value, slot)| {
-            let (value, slot) = (temporary(*value), index(slot));
-            quote!(let #value = slots[#slot];)
-        });
+        let mut unread: BTreeMap<u32, &Index> = slots(&chunk.imports);
+        let mut import = |operands: &mut dyn Iterator<Item = Operand>| {
+            let values = operands.filter_map(|operand| match operand {
+                Operand::Value(value) => Some((value, unread.remove(&value)?)),
+                _ => None,
+            });
+            let reads = values.map(|(value, slot)| {
+                let (value, slot) = (temporary(value), index(slot));
+                quote!(let #value = slots[#slot];)
+            });
+            reads.collect::<TokenStream>()
+        };
+        let exports = slots(&chunk.exports);
+        let export = |statement: &Statement| {
+            let values = statement.targets();
+            let values = values.filter_map(|value| Some((value, exports.get(&value)?)));
+            let writes = values.map(|(value, slot)| {
+                let (value, slot) = (temporary(value), index(slot));
+                quote!(slots[#slot] = #value;)
+            });
+            writes.collect::<TokenStream>()
+        };
         let (pairs, others) = self.sines_first();
-        let pairs = pairs.chunks(SINES_AT_ONCE).map(|group| self.sines(group));
-        let statements = others.iter().map(|statement| self.statement(statement));
-        let exports = chunk.exports.iter().map(|(value, slot)| {
-            let (value, slot) = (temporary(*value), index(slot));
-            quote!(slots[#slot] = #value;)
-        });
-        let results = chunk.results.iter().map(|(place, operand)| {
+        let mut body = TokenStream::new();
+        for group in pairs.chunks(SINES_AT_ONCE) {
+            body.extend(self.sines(group));
+            body.extend(group.iter().copied().map(export));
+        }
+        for statement in others {
+            body.extend(import(&mut statement.operation.operands()));
+            body.extend(self.statement(statement));
+            body.extend(export(statement));
+        }
+        for (place, operand) in &chunk.results {
+            body.extend(import(&mut std::iter::once(*operand)));
             let (place, value) = (self.place(place), self.operand(*operand));
-            quote!(#place = #value;)
-        });
-        let body = quote!(#(#imports)* #(#pairs)* #(#statements)* #(#exports)* #(#results)*);
+            body.extend(quote!(#place = #value;));
+        }
         let lengths = self.lengths();
         if chunk.count == 1 {
             return quote!(#lengths #body);
