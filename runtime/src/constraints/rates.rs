@@ -15,7 +15,5 @@ pub(crate) fn constraint_rates(
 ) {
     mechanism.phi_t(t, q, rates);
     mechanism.phi_q(t, q, jacobian);
-    for (i, j, value) in layout.patterns().phi_q.iter(jacobian) {
-        rates[i] += value * v[j];
-    }
+    layout.patterns().phi_q.add_product(jacobian, v, rates);
 }

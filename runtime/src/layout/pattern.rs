@@ -30,4 +30,12 @@ impl Pattern {
         let entries = self.entries.iter().zip(values);
         entries.map(|(&(row, column), &value)| (row as usize, column as usize, value))
     }
+
+    /// `to += A x` for the matrix A with these values.
+    #[inline]
+    pub(crate) fn add_product(&self, values: &[f64], x: &[f64], to: &mut [f64]) {
+        for (i, j, value) in self.iter(values) {
+            to[i] += value * x[j];
+        }
+    }
 }

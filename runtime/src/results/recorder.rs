@@ -125,14 +125,19 @@ impl Recorder {
             lambda,
             ..
         } = state;
-        let values = std::iter::once(t).chain(q).chain(v).chain(z);
-        let values = values.chain(a).chain(lambda);
+        let values = [std::slice::from_ref(t), q, v, z, a, lambda];
         let others = self.trajectory.columns.len() - self.trajectory.counts.balance;
         let (columns, of_balance) = self.trajectory.columns.split_at_mut(others);
         for (column, value) in of_balance.iter_mut().zip(balance) {
             column.values.push(value);
         }
-        let columns = columns.iter_mut();
+        let mut columns = columns.iter_mut();
+        let mut push = |values: &[f64]| {
+            for (value, column) in values.iter().zip(&mut columns) {
+                column.values.push(*value);
+            }
+        };
+        values.into_iter().for_each(&mut push);
         match &mut self.rest {
             Rest::Single { outputs, meter } => {
                 mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
@@ -141,18 +146,12 @@ impl Recorder {
                 let violation = meter.measure(mechanism, state.t, (&state.q, &state.v, &state.a));
                 let energies = [kinetic, potential, energy.total()];
                 let violations = violation.columns();
-                let values = values.chain(&*outputs).chain(&energies).chain(&violations);
-                for (column, value) in columns.zip(values) {
-                    column.values.push(*value);
-                }
+                [&**outputs, &energies, &violations].map(push);
             }
             Rest::Several {
                 inputs, waiting, ..
             } => {
                 inputs.set(mechanism, *waiting, state);
-                for (column, value) in columns.zip(values) {
-                    column.values.push(*value);
-                }
                 *waiting += 1;
                 if *waiting == LANES {
                     self.complete();

@@ -190,9 +190,8 @@ impl Newton {
         for (right, (force, reaction)) in self.right.iter_mut().zip(forces) {
             *right = -force - reaction;
         }
-        for (i, j, value) in layout.patterns().mass_matrix.iter(&evaluation.mass_matrix) {
-            self.right[i] += value * end.a[j];
-        }
+        let mass_matrix = &layout.patterns().mass_matrix;
+        mass_matrix.add_product(&evaluation.mass_matrix, &end.a, &mut self.right);
         for (i, j, value) in layout.patterns().phi_q.iter(&evaluation.phi_q) {
             self.right[j] += value * end.lambda[i];
         }

@@ -225,9 +225,7 @@ impl Interval {
             return false;
         }
         mechanism.phi_t(t, q, &mut reduced.change);
-        for (i, j, value) in pattern.iter(&evaluation.phi_q) {
-            reduced.change[i] += value * self.v[j];
-        }
+        pattern.add_product(&evaluation.phi_q, &self.v, &mut reduced.change);
         reduced.schur.solve(&mut reduced.change);
         reduced.schur.subtract_pull(&reduced.change, &mut self.v);
         let at = At {
@@ -242,9 +240,7 @@ impl Interval {
         for (change, eta) in reduced.change.iter_mut().zip(blocks.eta) {
             *change = -eta;
         }
-        for (i, j, value) in pattern.iter(&evaluation.phi_q) {
-            reduced.change[i] += value * a[j];
-        }
+        pattern.add_product(&evaluation.phi_q, a, &mut reduced.change);
         reduced.schur.solve(&mut reduced.change);
         reduced.schur.subtract_pull(&reduced.change, a);
         lambda.copy_from_slice(&reduced.change);

@@ -118,9 +118,8 @@ impl Augmented {
             for (i, residual) in self.residual.iter_mut().enumerate() {
                 *residual = -(blocks.eta[i] + shift[i]);
             }
-            for (i, j, value) in layout.patterns().phi_q.iter(blocks.jacobian) {
-                self.residual[i] += value * a[j];
-            }
+            let phi_q = &layout.patterns().phi_q;
+            phi_q.add_product(blocks.jacobian, a, &mut self.residual);
             for (residual, weight) in self.residual.iter_mut().zip(weight) {
                 *residual *= weight;
             }

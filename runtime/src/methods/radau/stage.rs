@@ -105,9 +105,8 @@ impl Stage {
         for (missing, force) in parts.dynamic.iter_mut().zip(&evaluation.force) {
             *missing = -force;
         }
-        for (i, j, value) in layout.patterns().mass_matrix.iter(&evaluation.mass_matrix) {
-            parts.dynamic[i] += value * rates[nv + j];
-        }
+        let mass_matrix = &layout.patterns().mass_matrix;
+        mass_matrix.add_product(&evaluation.mass_matrix, &rates[nv..], parts.dynamic);
         for (i, j, value) in layout.patterns().phi_q.iter(&evaluation.phi_q) {
             parts.dynamic[j] += value * lambda[i];
             parts.kinematic[j] += squares[j] * value * mu[i];
