@@ -32,7 +32,7 @@ pub(crate) struct Export {
     to: Option<Format>,
     /// The folder of the C files, created if it does not exist; the file of the FMU; the file of the Rust code,
     /// which goes to the standard output if omitted
-    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath, value_parser = crate::output::local())]
     output: Option<PathBuf>,
     /// With `--to c`: NAME_casadi.c too, with which CasADi loads the accelerations as a function, by `external`
     #[arg(long)]

@@ -28,7 +28,7 @@ pub(crate) struct Import {
     #[arg(long)]
     free_base: bool,
     /// Write the model to this file instead of the standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
     output: Option<PathBuf>,
 }
 

@@ -164,7 +164,7 @@ enum Command {
         #[arg(long)]
         latex: bool,
         /// Write to this file instead of the standard output
-        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
         output: Option<PathBuf>,
     },
     /// Write a model for other programs: as C code, as a functional mock-up unit (FMU), or as the Rust code that
@@ -178,7 +178,7 @@ enum Command {
         #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
         file: PathBuf,
         /// Write to this file instead of the standard output
-        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
         output: Option<PathBuf>,
     },
     /// Join the shards of a sweep into one table
@@ -220,7 +220,7 @@ enum Command {
     #[command(after_help = WRITING_EXIT_CODES)]
     Man {
         /// Write mbdsl.1, mbdsl-run.1 and so on into this folder, created if it does not exist
-        #[arg(short, long, alias = "dir", value_name = "DIR", value_hint = ValueHint::DirPath)]
+        #[arg(short, long, alias = "dir", value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = crate::output::local())]
         output: Option<PathBuf>,
     },
 }

@@ -1,7 +1,9 @@
 //! Writing: results to the standard output, everything else to the standard error.
 
 use crate::Outcome;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use mbdsl::export::files;
+use mbdsl_sweep::store::Address;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -26,6 +28,16 @@ pub(crate) fn to(path: Option<&Path>, text: &str) -> Outcome {
         None => result(text, Outcome::Good),
         Some(path) => file(path, text),
     }
+}
+
+/// Reads the name of a file or a folder on this machine; the address of an object would make a folder `s3:`.
+pub(crate) fn local() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match Address::of(&path) {
+        Ok(None) => Ok(path),
+        Ok(Some(_)) | Err(_) => Err(
+            "this is no file of this machine; the tables of `mbdsl sweep` and `mbdsl merge` can be objects of a store",
+        ),
+    })
 }
 
 /// Writes a result into a file, completely or not at all.

@@ -50,7 +50,7 @@ pub(crate) struct Plot {
     #[arg(long)]
     names: bool,
     /// The file, `.svg` or `.png`; MODEL.svg in the current folder if omitted
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
     output: Option<PathBuf>,
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct View {
     /// The file: `.html` is a page with controls and plots, `.svg` a moving picture, `.gif` a moving
     /// picture of at most 5 s and 2 MB, `.png` a still; if omitted, the page MODEL.html in the current
     /// folder, which the browser shows if the standard output is a terminal
-    #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
     output: Option<PathBuf>,
     /// The moment of a still, as in `1.5s`; `.svg` is a still, too, with this option [default: the
     /// start of the run]

@@ -17,6 +17,31 @@ fn refused(run: &Run, words: &str) {
     assert!(run.stderr.contains(words), "{}", run.stderr);
 }
 
+/// Where only files can be written, no folder `s3:` is made of an address.
+#[test]
+fn only_tables_of_sweeps_can_be_objects() {
+    let model = files::reference("two_bars");
+    let commands: [&[&str]; 10] = [
+        &["run"],
+        &["view"],
+        &["plot"],
+        &["kinematics", "--drive", "rod1.theta=1rad/s"],
+        &["inverse-dynamics", "--drive", "rod1.theta=1rad/s"],
+        &["statics", "--vary", "m1=1..2"],
+        &["equations"],
+        &["expand"],
+        &["export", "--to", "c"],
+        &["import"],
+    ];
+    for command in commands {
+        let run = mbdsl(
+            &[command, &[&model, "-o", "s3://bucket/object"]].concat(),
+            b"",
+        );
+        refused(&run, "this is no file of this machine");
+    }
+}
+
 #[cfg(not(feature = "object-store"))]
 #[test]
 fn a_command_without_stores_says_how_to_get_one() {

@@ -32,7 +32,7 @@ pub(crate) struct Follow {
     #[arg(long, requires = "vary", value_name = "COUNT", default_value_t = 0)]
     branches: usize,
     /// Write all positions to a table (CSV): path, parameter, 1 where it is stable, coordinates and outputs
-    #[arg(short, long, requires = "vary", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, requires = "vary", value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
     output: Option<PathBuf>,
 }
 

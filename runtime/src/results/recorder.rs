@@ -146,7 +146,8 @@ impl Recorder {
                 let violation = meter.measure(mechanism, state.t, (&state.q, &state.v, &state.a));
                 let energies = [kinetic, potential, energy.total()];
                 let violations = violation.columns();
-                [&**outputs, &energies, &violations].map(push);
+                let rest = [&**outputs, &energies, &violations];
+                rest.into_iter().for_each(push);
             }
             Rest::Several {
                 inputs, waiting, ..
