@@ -27,7 +27,7 @@ fn steps_are_those_of_a_simulation() {
 /// Times that a caller adds up are rounded; the steps and the times are those of the run all the same.
 #[test]
 fn steps_to_rounded_times_are_those_of_a_simulation() {
-    fn is_send<T: Send>(_: &T) {}
+    fn is_send<T: Send + Sync>(_: &T) {}
     let model = load(TWO_BARS).unwrap();
     let options = Options::fixed(1.0, 0.001);
     let run = simulate(&model, &options).unwrap().trajectory;

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// A run that goes on when Python says so.
-#[pyclass(unsendable, module = "mbdsl._mbdsl")]
+#[pyclass(module = "mbdsl._mbdsl")]
 pub(crate) struct Stepper {
     mechanism: NativeMechanism,
     steps: Steps,
@@ -95,13 +95,17 @@ impl Stepper {
         let count = self
             .h
             .map_or(1.0, |h| (duration / h - ROUNDING).ceil().max(1.0));
-        let mut made = 0.0;
-        while made < count {
-            let step = self.steps.step(&self.mechanism, duration / count);
-            step.map_err(|fault| error::run(py, fault.to_string()))?;
-            made += 1.0;
-            // Long waits can be interrupted.
-            if made % 1024.0 == 0.0 {
+        let (steps, mechanism) = (&mut self.steps, &self.mechanism);
+        let mut left = count;
+        while left > 0.0 {
+            // Others go on meanwhile, and long waits can be interrupted.
+            let made = left.min(1024.0);
+            let run = py.detach(|| {
+                (0..made as u32).try_for_each(|_| steps.step(mechanism, duration / count))
+            });
+            run.map_err(|fault| error::run(py, fault.to_string()))?;
+            left -= made;
+            if left > 0.0 {
                 py.check_signals()?;
             }
         }

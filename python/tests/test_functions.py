@@ -1,5 +1,7 @@
 """The equations as functions, analyses, and runs step by step."""
 
+import concurrent.futures
+import warnings
 from collections.abc import Callable
 
 import mbdsl
@@ -134,6 +136,20 @@ def test_steps_one_by_one() -> None:
         stepper.advance(0.1, w=1)
     with pytest.raises(ValueError, match="cannot advance by 0 s"):
         stepper.advance(0)
+
+
+def test_steps_go_on_in_another_thread() -> None:
+    model = mbdsl.Model(PENDULUM)
+    stepper = model.stepper(method="rk4", h=0.01)
+    with concurrent.futures.ThreadPoolExecutor(1) as other:
+        other.submit(stepper.advance, 1).result()
+        assert stepper.t == pytest.approx(1)
+        # The last reference may be another thread's, too.
+        kept = [stepper]
+        del stepper
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            other.submit(kept.clear).result()
 
 
 def test_inputs_are_numbers_and_tables() -> None:

@@ -57,7 +57,7 @@ pub(crate) trait Settings: Default + Named {
 }
 
 /// One run of a method: it owns its history and its work space, but not the loop.
-pub(crate) trait Step: Send {
+pub(crate) trait Step: Send + Sync {
     /// Completes the first state, whose t, q and v are given: accelerations, multipliers and the
     /// history of a run that begins here.
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError>;
