@@ -4,10 +4,11 @@
 //! order, on other coordinates. Such a stretch becomes one body and a number of repetitions, so that
 //! code and the time to compile it do not grow with the number of links.
 
-use crate::expr::Symbol;
-use crate::program::statement::{Index, Item, Operand};
+use crate::expr::{Function, Function2, Symbol};
+use crate::program::statement::{Index, Item, Operand, Operation};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
+use std::mem::{Discriminant, discriminant};
 
 /// A stretch is rolled where it is repeated so often, and saves so many items.
 const LEAST_REPETITIONS: usize = 8;
@@ -33,7 +34,7 @@ impl Segment {
 
 /// Cuts the items into straight stretches and repeated ones, bodies no longer than `longest`.
 pub(crate) fn segments(items: &[Item], longest: usize) -> Vec<Segment> {
-    let shapes: Vec<u64> = items.iter().map(shape).collect();
+    let shapes = shapes(items);
     let next = next_alike(&shapes);
     let mut segments = Vec::new();
     let (mut straight, mut at) = (0, 0);
@@ -64,47 +65,81 @@ pub(crate) fn segments(items: &[Item], longest: usize) -> Vec<Segment> {
 }
 
 /// What an item does, whatever it does it with.
-fn shape(item: &Item) -> u64 {
-    let mut hasher = FxHasher::default();
-    match item {
-        Item::Define(statement) => {
-            let operation = statement.operation;
-            std::mem::discriminant(&operation).hash(&mut hasher);
-            if let crate::program::statement::Operation::Call(function, _) = operation {
-                function.hash(&mut hasher);
-            }
-            if let crate::program::statement::Operation::Table(table, order, _) = operation {
-                (table, order).hash(&mut hasher);
-            }
-            operation
-                .operands()
-                .for_each(|x| of_operand(x, &mut hasher));
-        }
-        Item::Store(_, output, operand) => {
-            (0xff_u8, output).hash(&mut hasher);
-            of_operand(*operand, &mut hasher);
-        }
-    }
-    hasher.finish()
+#[derive(PartialEq, Eq, Hash)]
+struct Shape {
+    does: Does,
+    operands: [Option<Kind>; 4],
 }
 
-fn of_operand(operand: Operand, hasher: &mut FxHasher) {
-    match operand {
-        Operand::Value(_) => 0_u8.hash(hasher),
-        Operand::Constant(_) => 1_u8.hash(hasher),
-        Operand::Symbol(symbol) => match Index::of(symbol) {
-            // Coordinates may differ from one repetition to the next, parameters and the time not.
-            Some(_) => std::mem::discriminant(&symbol).hash(hasher),
-            None => symbol.hash(hasher),
-        },
-        Operand::Indexed(..) | Operand::Tabulated(_) => 2_u8.hash(hasher),
+#[derive(PartialEq, Eq, Hash)]
+enum Does {
+    Operation(Discriminant<Operation>),
+    Call(Function),
+    Call2(Function2),
+    Table(u32, u8),
+    /// Into this output.
+    Store(u32),
+}
+
+/// What an operand is, whichever it is.
+#[derive(PartialEq, Eq, Hash)]
+enum Kind {
+    Value,
+    Constant,
+    /// Coordinates may differ from one repetition to the next.
+    Array(Discriminant<Symbol>),
+    /// Parameters and the time may not.
+    Symbol(Symbol),
+    OfLoop,
+}
+
+impl Shape {
+    fn of(item: &Item) -> Shape {
+        let does = match item {
+            Item::Define(statement) => match statement.operation {
+                Operation::Call(function, _) => Does::Call(function),
+                Operation::Call2(function, ..) => Does::Call2(function),
+                Operation::Table(table, order, _) => Does::Table(table, order),
+                operation => Does::Operation(discriminant(&operation)),
+            },
+            Item::Store(_, output, _) => Does::Store(*output),
+        };
+        let mut operands = item.operands().map(Kind::of);
+        Shape {
+            does,
+            operands: std::array::from_fn(|_| operands.next()),
+        }
     }
+}
+
+impl Kind {
+    fn of(operand: Operand) -> Kind {
+        match operand {
+            Operand::Value(_) => Kind::Value,
+            Operand::Constant(_) => Kind::Constant,
+            Operand::Symbol(symbol) if Index::of(symbol).is_some() => {
+                Kind::Array(discriminant(&symbol))
+            }
+            Operand::Symbol(symbol) => Kind::Symbol(symbol),
+            Operand::Indexed(..) | Operand::Tabulated(_) => Kind::OfLoop,
+        }
+    }
+}
+
+/// A number for the shape of every item, the same for equal ones.
+fn shapes(items: &[Item]) -> Vec<u32> {
+    let mut known: FxHashMap<Shape, u32> = FxHashMap::default();
+    let numbers = items.iter().map(|item| {
+        let next = known.len() as u32;
+        *known.entry(Shape::of(item)).or_insert(next)
+    });
+    numbers.collect()
 }
 
 /// For every item the next one from which so many are alike.
-fn next_alike(shapes: &[u64]) -> Vec<Option<u32>> {
+fn next_alike(shapes: &[u32]) -> Vec<Option<u32>> {
     let mut next = vec![None; shapes.len()];
-    let mut last: FxHashMap<&[u64], u32> = FxHashMap::default();
+    let mut last: FxHashMap<&[u32], u32> = FxHashMap::default();
     for at in (0..(shapes.len() + 1).saturating_sub(GRAM)).rev() {
         next[at] = last.insert(&shapes[at..at + GRAM], at as u32);
     }
@@ -114,7 +149,7 @@ fn next_alike(shapes: &[u64]) -> Vec<Option<u32>> {
 /// The repetition that covers most from this item on.
 fn repetition(
     items: &[Item],
-    shapes: &[u64],
+    shapes: &[u32],
     next: &[Option<u32>],
     at: usize,
     longest: usize,

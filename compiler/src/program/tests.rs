@@ -2,8 +2,8 @@
 #![allow(clippy::panic)]
 
 use super::*;
-use crate::expr::Function;
 use crate::expr::Graph;
+use crate::expr::{Function, Function2};
 use rustc_hash::FxHashMap;
 
 fn kernel(graph: &mut Graph, roots: &[ExprId]) -> Kernel {
@@ -328,6 +328,41 @@ fn a_chain_becomes_a_loop() {
         let difference = (result - expected).abs();
         assert!(
             difference <= 1e-14 * expected.abs().max(1.0),
+            "{result} {expected}"
+        );
+    }
+}
+
+/// Operands of another kind are no repetition of the same.
+#[test]
+fn what_differs_is_not_rolled() {
+    let mut graph = Graph::new();
+    let mut roots = Vec::new();
+    for i in 0..40 {
+        // From the twentieth on with a number in place of a coordinate.
+        let (a, b) = (
+            graph.symbol(Symbol::Q(2 * i)),
+            graph.constant(1.5 + f64::from(i)),
+        );
+        let b = if i < 20 {
+            graph.symbol(Symbol::Q(2 * i + 1))
+        } else {
+            b
+        };
+        let difference = graph.call2(Function2::Atan2, a, b);
+        let square = graph.square(difference);
+        let (sum, product) = (graph.add(square, a), graph.mul(square, a));
+        let root = graph.call(Function::Sqrt, square);
+        let sine = graph.call(Function::Sin, sum);
+        let both = graph.call2(Function2::Atan2, sine, product);
+        roots.extend([root, both]);
+    }
+    let kernel = kernel(&mut graph, &roots);
+    let mut results = vec![f64::NAN; roots.len()];
+    kernel.execute(symbol, &mut Vec::new(), &mut results);
+    for (result, expected) in results.iter().zip(graph.evaluate(&roots, symbol)) {
+        assert!(
+            (result - expected).abs() <= 1e-12 * expected.abs().max(1.0),
             "{result} {expected}"
         );
     }
