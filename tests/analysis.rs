@@ -6,7 +6,7 @@ use mbdsl::analysis::modes::{Mode, modes};
 use mbdsl::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibria, equilibrium};
 use mbdsl::runtime::State;
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, assemble};
+use mbdsl::{Mechanism, Method, Options, assemble, simulate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::f64::consts::FRAC_PI_2;
@@ -433,4 +433,40 @@ fn derivatives_by_small_inputs_and_lengths_are_right() {
         "{}",
         space.c
     );
+}
+
+/// The drag `c |v| v` is smooth at rest: its derivatives are 0 there.
+#[test]
+fn drag_by_the_square_of_a_speed_is_no_matter_at_rest() {
+    for speed in ["hypot(bob.vx, bob.vy)", "sqrt(bob.vx^2 + bob.vy^2)"] {
+        let text = |c: f64| {
+            format!(
+                "model Drag {{
+                    units none;
+                    gravity (0, -9.81);
+                    ground {{ point O = (0, 0); }}
+                    particle bob {{ mass = 0.8; }}
+                    spring s between ground.O, bob {{ stiffness = 90; free_length = 0.4; damping = 0.5; }}
+                    force drag at bob = (-{c}*{speed}*bob.vx, -{c}*{speed}*bob.vy);
+                    start {{ bob.x = 0.3; bob.y = -0.5; }}
+                }}"
+            )
+        };
+        let eigenvalues = |c: f64| {
+            let model = load(&text(c)).unwrap();
+            let start = assemble(&model, 0.0).unwrap();
+            let found = equilibrium(&model, 0.0, &start.q, &StaticsOptions::default()).unwrap();
+            let linear = found.linear(&model).unwrap();
+            let list = modes(&model, &linear).unwrap();
+            list.into_iter()
+                .map(|value| (value.eigenvalue.re, value.eigenvalue.im))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(eigenvalues(0.3), eigenvalues(0.0), "{speed}");
+        let options = |method: &str| Options::new(2.0).method(Method::named(method).unwrap());
+        let model = load(&text(0.3)).unwrap();
+        let ends = ["dop853", "radau"].map(|method| simulate(&model, &options(method)).unwrap());
+        let [x, y] = ends.map(|run| *run.trajectory.get("bob.x").unwrap().last().unwrap());
+        assert!((x - y).abs() < 1e-7, "{speed}: {x} and {y}");
+    }
 }

@@ -165,7 +165,14 @@ fn call_rule(
         Function::Sqrt => {
             let half = graph.constant(0.5);
             let numerator = graph.mul(half, da);
-            graph.div(numerator, value)
+            let slope = graph.div(numerator, value);
+            let is_of_velocities = |symbol: &Symbol| matches!(symbol, Symbol::V(_));
+            if !graph.symbols(a).iter().any(is_of_velocities) {
+                return slope;
+            }
+            // A speed, as in the drag `-c*speed*vx`, is as smooth at rest as the products that it stands in.
+            let zero = graph.zero();
+            graph.if_less(zero, value, slope, zero)
         }
         Function::Exp => graph.mul(value, da),
         Function::Ln => graph.div(da, a),
