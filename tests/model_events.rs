@@ -153,3 +153,103 @@ fn rows_before_the_end_are_those_of_the_motion() {
         }
     }
 }
+
+/// What is thrown at 1 m/s with a switch at 0.5 m that a load reads, too.
+fn switched(items: &str) -> TextMechanism {
+    let text = format!(
+        "model Switched {{
+            slider cab {{ mass = 1 kg; axis = (1, 0); point P = (0, 0); }}
+            start {{ cab.v = 1 m/s; }}
+            let past = if cab.s < 0.5 m then 0 else 1;
+            force brake at cab.P = (-(0.1 N)*past, 0);
+            {items}
+        }}"
+    );
+    load(&text).unwrap()
+}
+
+/// A value that jumps past zero where a mode changes crosses it there.
+#[test]
+fn jumps_at_switches_are_crossings() {
+    for method in ["dop853", "rk4", "radau", "generalized-alpha", "hermite"] {
+        let options = Options::unstabilized(Method::named(method).unwrap(), 2.0, 0.01);
+        let run = simulate(&switched("until past > 0.5;"), &options).unwrap();
+        assert_eq!(
+            run.report.ended_by.as_deref(),
+            Some("until past > 0.5"),
+            "{method}"
+        );
+        let last = *run.trajectory.times().last().unwrap();
+        assert!((last - 0.5).abs() < 1e-9, "{method}: {last}");
+        let run = simulate(
+            &switched("event on: past - 0.5; event off: past - 0.5 falling;"),
+            &options,
+        );
+        let events = run.unwrap().events;
+        assert_eq!(
+            (times(&events, "on").len(), times(&events, "off").len()),
+            (1, 0),
+            "{method}"
+        );
+    }
+}
+
+/// A hammer between two buffers.
+fn hammer(items: &str) -> TextMechanism {
+    let text = format!(
+        "model Hammer {{
+            slider head {{ mass = 2 kg; axis = (1, 0); }}
+            stop right: head.s <= 0.5 m {{ restitution = 0.5; }}
+            stop left: head.s >= -0.5 m {{ restitution = 0.5; }}
+            start {{ head.v = 4 m/s; }}
+            {items}
+        }}"
+    );
+    load(&text).unwrap()
+}
+
+/// So does one that an impact throws past zero; what is zero at the impact itself crosses it once.
+#[test]
+fn jumps_at_impacts_are_crossings() {
+    for method in ["dop853", "rk4", "generalized-alpha"] {
+        let options = Options::unstabilized(Method::named(method).unwrap(), 2.0, 0.01);
+        let run = simulate(&hammer("until head.v < 0 m/s;"), &options).unwrap();
+        assert_eq!(
+            run.report.ended_by.as_deref(),
+            Some("until head.v < 0 m/s"),
+            "{method}"
+        );
+        let trajectory = &run.trajectory;
+        let (t, v) = (
+            *trajectory.times().last().unwrap(),
+            *trajectory.get("head.v").unwrap().last().unwrap(),
+        );
+        assert!(
+            (t - 0.125).abs() < 1e-9 && (v + 2.0).abs() < 1e-9,
+            "{method}: {t}, {v}"
+        );
+        let run = simulate(
+            &hammer(
+                "event slow: abs(head.v) - 1.5 m/s falling; event back: head.v falling; event forth: head.v rising; event hit: head.s - 0.5 m;",
+            ),
+            &options,
+        );
+        let events = run.unwrap().events;
+        let found = ["slow", "back", "forth", "hit"].map(|name| times(&events, name));
+        // At 0.125 s to the left with 2 m/s, at 0.625 s to the right with 1 m/s, at 1.625 s to the left.
+        for (found, expected) in
+            found
+                .iter()
+                .zip([&[0.625][..], &[0.125, 1.625], &[0.625], &[0.125, 1.625]])
+        {
+            assert_eq!(found.len(), expected.len(), "{method}: {found:?}");
+            assert!(
+                found
+                    .iter()
+                    .zip(expected)
+                    .all(|(t, known)| (t - known).abs() < 1e-8),
+                "{method}: {found:?}"
+            );
+        }
+    }
+}

@@ -10,7 +10,6 @@ pub(crate) mod contact_run;
 pub(crate) mod error;
 pub(crate) mod event;
 pub(crate) mod event_location;
-pub(crate) mod facing;
 pub(crate) mod gains;
 pub(crate) mod held;
 pub(crate) mod held_contacts;

@@ -202,3 +202,25 @@ fn following_equilibria_is_refused_by_name() {
     assert!(said.to_string().contains("`Pendulum`"), "{said}");
     assert_eq!(arm.layout().dof(), 2);
 }
+
+/// A hanging body has two equilibria; where its hinge is turned over it has none, though the rows of the hinge hold there.
+#[test]
+fn equilibria_are_not_turned_over() {
+    let hanging = mechanism(
+        "model Hanging {
+            units none;
+            gravity (0, 0, -9.81);
+            ground { point O = (0, 0, 0); }
+            body b { mass = 1; inertia = (1, 1, 1); point P = (-0.5, 0, 0); }
+            joint j = revolute(ground.O, b.P, axis = (0, 1, 0));
+        }",
+    );
+    let start = assemble(&hanging, 0.0).unwrap();
+    let all = equilibria(&hanging, &start, 20, &StaticsOptions::default()).unwrap();
+    let heights: Vec<f64> = all.iter().map(|one| one.state.q[2]).collect();
+    same("heights", &heights, &[-0.5, 0.5], 1e-9);
+    for one in &all {
+        let [q1, q3] = [one.state.q[4], one.state.q[6]];
+        assert!(q1.abs() < 1e-9 && q3.abs() < 1e-9, "{:?}", one.state.q);
+    }
+}

@@ -1,5 +1,6 @@
 //! Mechanisms as analyses in independent coordinates see them: those in space by Euler parameters.
 
+use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::methods::on_euler_parameters::{of_view, to_mechanism};
@@ -23,6 +24,17 @@ impl<'m> Seen<'m> {
             Some(view) => view,
             None => self.mechanism,
         }
+    }
+
+    /// Whether a joint is turned over at a position of the mechanism as it is seen.
+    pub(super) fn is_turned_over(&self, t: f64, q: &[f64]) -> bool {
+        let Some(view) = &self.view else {
+            return false;
+        };
+        let q = view.positions(q);
+        Facing::new(self.mechanism)
+            .turned_over(self.mechanism, t, &q)
+            .is_some()
     }
 
     /// The mechanism itself.

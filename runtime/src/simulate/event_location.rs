@@ -86,12 +86,14 @@ impl<'a> Advance<'a> {
         (&mut self.watched, made, &mut self.event)
     }
 
-    /// Notes on which sides of zero the run begins.
-    pub(crate) fn take_sides(&mut self) -> Result<(), Stop> {
+    /// Notes on which sides of zero the run begins, or goes on: gives back what has jumped past zero since.
+    pub(crate) fn take_sides(&mut self) -> Result<Vec<usize>, Stop> {
+        let mut jumped = Vec::new();
         if self.watched.is_empty() {
-            return Ok(());
+            return Ok(jumped);
         }
         self.values(Place::Node)?;
+        let layout = self.mechanism.layout();
         for k in 0..self.watched.sides.len() {
             let value = self.values[k];
             let watch = self.watched.list()[k];
@@ -103,12 +105,45 @@ impl<'a> Advance<'a> {
                 }
                 Watch::Event(_) | Watch::Named(_) => {}
             }
+            let passes = self.watched.crosses(layout, k, value) && !self.met.contains(&k);
+            if self.goes_on && passes {
+                jumped.push(k);
+            }
             self.watched.sides[k] = if value == 0.0 { 0.0 } else { side(value) };
-            if Watched::ends(self.mechanism.layout(), watch) {
+            if !self.goes_on && Watched::ends(layout, watch) {
                 self.refuse_end(k, value)?;
             }
         }
-        Ok(())
+        Ok(jumped)
+    }
+
+    /// Records what has jumped past zero, at an impact or where a mode changed; whether the run ends there.
+    pub(crate) fn record_jumps(&mut self, jumped: &[usize]) -> Result<bool, Stop> {
+        let layout = self.mechanism.layout();
+        let is_change = |k: &usize| match self.watched.list()[*k] {
+            Watch::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
+            _ => false,
+        };
+        let jumped: Vec<usize> = jumped.iter().copied().filter(|k| !is_change(k)).collect();
+        if jumped.is_empty() {
+            return Ok(false);
+        }
+        let (t, node) = (self.state.t, self.recorder.len());
+        self.record(Place::Node)?;
+        let mut ends = false;
+        for k in jumped {
+            let watch = self.watched.list()[k];
+            let event = self.watched.name(layout, watch);
+            if Watched::ends(layout, watch) {
+                self.ended = Some(format!("until {event}"));
+                ends = true;
+            }
+            if let Watch::Event(i) = watch {
+                ends |= matches!(self.watched.event(i).action, Action::Stop);
+            }
+            self.occurrences.push(Occurrence { event, t, node });
+        }
+        Ok(ends)
     }
 
     /// Refuses a run that would end where it begins.
@@ -255,10 +290,11 @@ impl<'a> Advance<'a> {
         if stops {
             return Ok(Then::Ends);
         }
-        if changes || modes {
-            self.change(happened)?;
+        if (changes || modes) && self.change(happened)? {
+            return Ok(Then::Ends);
         }
         if contacts {
+            self.met = happened.to_vec();
             return Ok(Then::Contacts);
         }
         if changes || modes {
@@ -324,8 +360,9 @@ impl<'a> Advance<'a> {
         Ok(())
     }
 
-    /// Changes the state at events and the modes at crossings, and goes on from what they become.
-    fn change(&mut self, happened: &[usize]) -> Result<(), Stop> {
+    /// Changes the state at events and the modes at crossings, and goes on from what they become; whether the run ends
+    /// with what that makes true.
+    fn change(&mut self, happened: &[usize]) -> Result<bool, Stop> {
         let t = self.state.t;
         for &k in happened {
             if let Watch::Event(i) = self.watched.list()[k]
@@ -340,6 +377,7 @@ impl<'a> Advance<'a> {
         self.values(Place::Event)?;
         let before = self.values.clone();
         self.values(Place::Node)?;
+        let mut passed = Vec::new();
         for (k, &before) in before.iter().enumerate() {
             let (after, watch) = (self.values[k], self.watched.list()[k]);
             if matches!(watch, Watch::Mode(_) | Watch::Contact(_)) {
@@ -350,6 +388,10 @@ impl<'a> Advance<'a> {
                 self.watched.sides[k] = self.way_on(k, after)?;
                 self.values(Place::Node)?;
             } else if after != before {
+                let layout = self.mechanism.layout();
+                if !happened.contains(&k) && self.watched.crosses(layout, k, after) {
+                    passed.push(k);
+                }
                 self.watched.sides[k] = side(after);
             }
         }
@@ -364,10 +406,10 @@ impl<'a> Advance<'a> {
             Watch::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
             _ => false,
         };
-        match happened.iter().any(changes) {
-            true => self.record(Place::Node),
-            false => Ok(()),
+        if happened.iter().any(changes) {
+            self.record(Place::Node)?;
         }
+        self.record_jumps(&passed)
     }
 
     /// Lets the method begin again from a state that is not the end of its last step.

@@ -11,6 +11,7 @@ use crate::settings::ParameterInfo;
 use crate::simulate::named::error::NamedOptionsError;
 use crate::simulate::options::Options;
 use crate::simulate::wishes::{WISHES, WishInfo};
+use crate::stabilization::baumgarte::{Baumgarte, BaumgarteGains};
 use crate::stabilization::{Projection, STABILIZATIONS, Stabilization};
 
 /// Options of a run by name.
@@ -169,6 +170,19 @@ impl Wanted {
             };
             set(parameter, value, |number| stabilization.set(name, number))?;
             options.stabilization = Some(stabilization);
+        }
+        if let Some(Stabilization::Baumgarte(Baumgarte {
+            gains: BaumgarteGains::FromStep,
+            ..
+        })) = options.stabilization
+        {
+            let is_gain = |given: &&&Parameter| ["alpha", "beta"].contains(&given.0.as_str());
+            if let Some((name, _)) = others.iter().find(is_gain) {
+                return Err(NamedOptionsError::Unused {
+                    name: name.clone(),
+                    because: "with gains = from-step the gains follow from the step",
+                });
+            }
         }
         Ok(options)
     }

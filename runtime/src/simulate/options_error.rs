@@ -34,7 +34,7 @@ pub enum OptionsError {
     },
     /// There would be too many steps.
     #[error(
-        "steps of h = {} s to t = {t_end} s are more than {MOST_STEPS:.0e}, the most that a run may have: increase h",
+        "steps of h = {} s to t = {t_end} s are more than {MOST_STEPS:.0e}, the most that a run may have: increase h or the output step",
         rounded(*h)
     )]
     TooMany {

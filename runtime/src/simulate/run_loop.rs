@@ -4,6 +4,7 @@ mod accounts;
 
 use std::sync::atomic::Ordering;
 
+use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
 use crate::mechanism::dynamics;
 use crate::methods::index1::Index1;
@@ -18,7 +19,6 @@ use crate::simulate::balance::Balance;
 use crate::simulate::cause::{cause, finite, not_finite, step_cause};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
-use crate::simulate::facing::Facing;
 use crate::simulate::lengths::Lengths;
 use crate::simulate::made::Made;
 use crate::simulate::modes::Crossings;
@@ -59,7 +59,7 @@ pub(crate) struct Advance<'a> {
     node: usize,
     unrecorded: usize,
     /// Whether it goes on in another regime.
-    goes_on: bool,
+    pub(crate) goes_on: bool,
     /// Their values, where they were asked for last.
     pub(crate) values: Vec<f64>,
     /// When conditions were crossed.
@@ -69,6 +69,8 @@ pub(crate) struct Advance<'a> {
     /// The last event that changed the state, when, and how many of its kind followed each other
     /// without the time going on.
     pub(crate) last_change: Option<(usize, f64, u32)>,
+    /// What crossed zero where the regime before ended: at zero it is round-off that says on which side it is.
+    pub(crate) met: Vec<usize>,
     /// The lengths that must stay above 0.
     pub(crate) lengths: Lengths,
     /// The joints that may not be turned over.
@@ -108,6 +110,7 @@ pub(crate) struct Carried {
     sides: Vec<f64>,
     pub(crate) ended: Option<String>,
     last_change: Option<(usize, f64, u32)>,
+    met: Vec<usize>,
     pub(crate) balance: Option<Balance>,
     pub(crate) accepted: Option<Accepted>,
     pub(crate) survey: Option<Survey>,
@@ -158,6 +161,7 @@ impl<'a> Advance<'a> {
             crossings: Crossings::new(layout, options.t_end - options.t_start),
             ended: None,
             last_change: None,
+            met: Vec::new(),
             lengths: Lengths::new(mechanism, options.t_start, options.t_end),
             facing: Facing::new(mechanism),
             balance: None,
@@ -190,7 +194,7 @@ impl<'a> Advance<'a> {
             *side = *before;
         }
         self.ended = carried.ended;
-        self.last_change = carried.last_change;
+        (self.last_change, self.met) = (carried.last_change, carried.met);
         (self.balance, self.accepted) = (carried.balance, carried.accepted);
         self.survey = carried.survey;
         self.done = carried.done;
@@ -213,6 +217,7 @@ impl<'a> Advance<'a> {
             sides: self.watched.sides,
             ended: self.ended,
             last_change: self.last_change,
+            met: self.met,
             balance: self.balance,
             accepted: self.accepted,
             survey: self.survey,
@@ -249,8 +254,11 @@ impl<'a> Advance<'a> {
             }
             self.record(Place::Node)?;
         }
-        self.take_sides()?;
+        let jumped = self.take_sides()?;
         self.begin_accounts();
+        if self.record_jumps(&jumped)? {
+            return Ok(false);
+        }
         let adaptive = self.options.method.is_adaptive();
         let every = self.options.rows_every();
         let (t_start, t_end) = (self.state.t, self.options.t_end);
@@ -349,8 +357,17 @@ impl<'a> Advance<'a> {
         let stay = self
             .lengths
             .stay(self.mechanism, self.before.t, self.state.t)
-            .and_then(|()| self.facing.stay(self.mechanism, &self.state));
+            .and_then(|()| self.no_joint_is_turned_over());
         stay.map_err(|cause| self.vanished(cause))
+    }
+
+    #[inline]
+    fn no_joint_is_turned_over(&mut self) -> Result<(), StopCause> {
+        let State { t, q, .. } = &self.state;
+        match self.facing.turned_over(self.mechanism, *t, q) {
+            None => Ok(()),
+            Some(place) => Err(StopCause::TurnedOver { place, t: *t }),
+        }
     }
 
     /// Ends a run in the step made last, in which a length reached 0 or a joint was turned over; what was before is recorded.

@@ -207,7 +207,7 @@ impl<'a> Watched<'a> {
     }
 
     /// Whether a function crosses zero between its side and a value, in the direction that counts.
-    fn crosses(&self, layout: &Layout, k: usize, value: f64) -> bool {
+    pub(crate) fn crosses(&self, layout: &Layout, k: usize, value: f64) -> bool {
         let direction = self.direction(layout, self.list[k]);
         direction.lies_between(self.sides[k], side(value))
     }

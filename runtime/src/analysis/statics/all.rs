@@ -12,6 +12,9 @@ use crate::layout::Attitude;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 
+/// So many positions are drawn at most for each that is no mirror image.
+const DRAWN: usize = 64;
+
 /// The equilibria of a mechanism that are found from its start and from so many random positions, always the
 /// same, those of least potential energy first.
 ///
@@ -29,18 +32,17 @@ pub fn equilibria(
     refuse_states(mechanism, "all equilibria")?;
     AnalysisError::refuse_contacts(mechanism, "an equilibrium")?;
     let seen = Seen::new(mechanism);
-    let attitudes = mechanism.layout().attitudes();
-    let all = equilibria_seen(seen.mechanism(), attitudes, start, positions, options)?;
+    let all = equilibria_seen(&seen, start, positions, options)?;
     Ok(all.into_iter().map(|one| one.of(&seen)).collect())
 }
 
 fn equilibria_seen(
-    mechanism: &dyn Mechanism,
-    attitudes: &[Attitude],
+    seen: &Seen<'_>,
     start: &Assembled,
     positions: usize,
     options: &StaticsOptions,
 ) -> Result<Vec<Equilibrium>, AnalysisError> {
+    let (mechanism, attitudes) = (seen.mechanism(), seen.of().layout().attitudes());
     let layout = mechanism.layout();
     let first = equilibrium(mechanism, start.t, &start.q, options);
     let (mut all, fault): (Vec<Equilibrium>, _) = match first {
@@ -55,10 +57,22 @@ fn equilibria_seen(
         Err(fault) => return Err(fault),
     };
     let mut others = Search::new(mechanism, start, vec![true; layout.nq()]);
-    let reached = (0..positions).filter_map(|_| others.anywhere());
-    for q in reached {
+    // The rows of joints in space hold turned over, too: such positions are none, and others are tried in their place.
+    let mut tries = DRAWN * positions;
+    let mut drawn = std::iter::from_fn(|| {
+        while tries > 0 {
+            tries -= 1;
+            match others.anywhere() {
+                Some(q) if seen.is_turned_over(start.t, &q) => {}
+                found => return Some(found),
+            }
+        }
+        None
+    });
+    for q in drawn.by_ref().take(positions).flatten() {
         for aim in [Aim::Downhill, Aim::Nearest] {
             let one = match reach(mechanism, start.t, &q, options.most_steps, aim) {
+                Ok(one) if seen.is_turned_over(start.t, &one.state.q) => continue,
                 Ok(one) => one,
                 Err(
                     AnalysisError::NoEquilibrium { .. }

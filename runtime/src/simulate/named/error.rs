@@ -73,6 +73,14 @@ pub enum NamedOptionsError {
         /// The words that it may be; empty for a number.
         choices: &'static [&'static str],
     },
+    /// A parameter that another one leaves without effect.
+    #[error("{name} has no effect: {because}")]
+    Unused {
+        /// The parameter.
+        name: String,
+        /// Why.
+        because: &'static str,
+    },
     /// A setting that the method does not use.
     #[error("{name} has no effect: {because}")]
     NoEffect {

@@ -1,0 +1,34 @@
+//! Joints that may not be turned over: a solution of their rows has a mirror image.
+
+use crate::mechanism::Mechanism;
+
+/// Below this a value that touches 0, as that of a joint bent by half a turn, is no round-off.
+const TURNED_OVER: f64 = -1e-6;
+
+/// What must stay above 0 beside phi = 0.
+pub(crate) struct Facing {
+    values: Vec<f64>,
+}
+
+impl Facing {
+    pub(crate) fn new(mechanism: &dyn Mechanism) -> Facing {
+        Facing {
+            values: vec![0.0; mechanism.layout().facing().len()],
+        }
+    }
+
+    /// The place in [`Layout::facing`](crate::Layout::facing) of the first joint that is turned over, if one is.
+    #[inline]
+    pub(crate) fn turned_over(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        t: f64,
+        q: &[f64],
+    ) -> Option<usize> {
+        if self.values.is_empty() {
+            return None;
+        }
+        mechanism.facing(t, q, &mut self.values);
+        self.values.iter().position(|facing| *facing < TURNED_OVER)
+    }
+}
