@@ -83,13 +83,25 @@ pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     checker.states_have_rates();
     checker.structure(tree);
     checker.unused(tree);
-    let diagnostics = checker.diagnostics();
-    let model = if any_error(&diagnostics) {
-        None
-    } else {
-        checker.finish(tree)
-    };
+    let mut diagnostics = checker.diagnostics();
+    if any_error(&diagnostics) {
+        return (None, diagnostics);
+    }
+    let model = checker.finish(tree);
+    if model.is_none() {
+        diagnostics.push(not_understood(tree.name.span));
+    }
     (model, diagnostics)
+}
+
+/// What is said where something has no value and nothing else was said: no text is refused without a word.
+fn not_understood(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::NOT_ALLOWED_HERE,
+        span,
+        "this cannot be used here, and mbdsl does not know why",
+    )
+    .help("this is a fault of mbdsl: please report it with the text of the model")
 }
 
 /// What a name of the model stands for.

@@ -50,13 +50,51 @@ fn check_hinge(lines: &str) {
     ));
 }
 
+/// Loads, energies and rates of states may stand anywhere.
 #[test]
-fn what_uses_such_a_name_comes_behind_the_joint() {
+fn what_acts_may_use_a_joint_that_is_declared_below() {
+    let text = |before: &str, after: &str| {
+        format!(
+            "model M {{
+    gravity (0, 0, -9.81 m/s^2);
+    ground {{ point O = (0, 0, 0); }}
+    body arm {{ mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point A = (0, 0, 0.5 m); point B = (0, 0, 0); }}
+    state z: rad*s = 0;
+    {before}
+    joint pin = cylindrical(ground.O, arm.A, axis = (0, 1, 0));
+    {after}
+    start {{ pin.angle = 10 deg; pin.slide = 0.1 m; }}
+}}"
+        )
+    };
+    let kernels = |text: &str| -> Vec<Kernel> {
+        let compilation = compile(text);
+        assert_eq!(compilation.diagnostics, [], "{text}");
+        compilation.verified.unwrap().program.kernels
+    };
+    for load in [
+        "der z = pin.angle; torque back about pin = -3 N*m/rad*pin.angle;",
+        "der z = pin.angle; torque back on arm = (0, -3 N*m*s/rad*pin.rate, 0);",
+        "der z = pin.angle; force back at arm.B = (0, -3 N/m*pin.slide, 0);",
+        "der z = pin.angle; potential back = 2 N/m*pin.slide^2;",
+        "der z = pin.angle; kinetic more = 0.1 kg*m^2/rad^2*pin.rate^2;",
+        "der z = pin.angle; torsion_spring back at pin { stiffness = 3 N*m/rad; }",
+        "der z = pin.angle; spring back between ground.O, arm.B { force = 3 N + 1 N/rad*pin.angle; }",
+        "let x = pin.angle; der z = x;",
+    ] {
+        let (before, after) = (kernels(&text(load, "")), kernels(&text("", load)));
+        assert_eq!(before, after, "{load}");
+    }
+}
+
+#[test]
+fn constraints_come_behind_the_joint() {
     check_hinge(
         "
-    torque back about pin = -3 N*m/rad*swing;
-                      ~~~ error [MB201] torque `back` names `pin`, which is declared later | note: name a joint that is declared before
-                                       ~~~~~ error [MB201] torque `back` uses `swing`, which needs joint `pin`, and that is declared later | note: declare the joint before what uses it
+    constraint held: swing = 10 deg;
+                     ~~~~~ error [MB201] constraint `held` uses `swing`, which needs joint `pin`, and that is declared later | note: declare the joint before what uses it
+    constraint direct: pin.angle = 10 deg;
+                       ~~~~~~~~~ error [MB201] constraint `direct` uses `pin.angle`, which needs joint `pin`, and that is declared later | note: declare the joint before what uses it
     joint pin = revolute(ground.O, arm.A, axis = (0, 1, 0));
 ",
     );
@@ -64,6 +102,8 @@ fn what_uses_such_a_name_comes_behind_the_joint() {
         "
     joint pin = revolute(ground.O, arm.A, axis = (0, 1, 0));
     torque back about pin = -3 N*m/rad*swing;
+    drive turn: arm.omega.y = 3 rad/s;
+                ~~~~~~~~~~~ error [MB209] drive `turn` drives a position, and `arm.omega.y` is a velocity | note: drive the angle of a joint, as in `drive motor: pin.angle = 3 rad/s*t;`
     output twice: deg = 2*swing;
 ",
     );

@@ -200,7 +200,7 @@ fn joints_say_what_they_miss() {
     );
     is(
         "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1)); output s = j.reaction;",
-        "j",
+        "reaction",
         "joint `j` has no `reaction`",
     );
 }

@@ -152,10 +152,9 @@ impl Checker {
         let Some(word) = rest.first() else {
             let message = format!("expected a point of `{}`, found its name alone", owner.text);
             let zeros = self.written_origin();
-            let mut error =
-                Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(format!(
-                    "a joint connects points: declare one, as in `point P = {zeros};`, and name it"
-                ));
+            let mut error = Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(
+                format!("name a point of it; one is declared as in `point P = {zeros};`"),
+            );
             // What nothing names yet is the likelier one.
             let is_used = |point: &&Point| self.used_points.contains(&(frame, point.name.clone()));
             let (used, free): (Vec<_>, Vec<_>) = points.iter().partition(is_used);

@@ -159,8 +159,22 @@ impl Checker {
     ) -> Option<(BodyId, u32, runtime::Kind)> {
         let (target, _, velocity) = self.start_target(path, place)?;
         let coordinate = match velocity {
-            true => self.graph.flat_coordinate(target)?,
-            false => target,
+            true => self.graph.flat_coordinate(target),
+            false => Some(target),
+        };
+        let Some(coordinate) = coordinate else {
+            let message = format!(
+                "{} drives a position, and `{}` is a velocity",
+                place.what,
+                path.text()
+            );
+            let error = Diagnostic::error(codes::PROPERTY, path.span, message).label("a velocity");
+            self.say(
+                error.help(
+                    "drive the angle of a joint, as in `drive motor: pin.angle = 3 rad/s*t;`",
+                ),
+            );
+            return None;
         };
         let body = model::owner(&self.bodies, coordinate)?;
         let id = self

@@ -10,8 +10,8 @@ use crate::model::{BodyId, BodyKind, Quantity};
 use crate::syntax::ast::{Expr, Property, Value};
 use std::f64::consts::TAU;
 
-/// The share of the largest moment by which rounding may exceed the sum of the others.
-const ROUNDING: f64 = 1e-9;
+/// Moments are known to the root of round-off where two of them are equal, as those of a rod.
+const ROUNDING: f64 = 1e-7;
 
 impl Checker {
     /// The matrix of inertia about the center of mass in body axes.
@@ -133,7 +133,7 @@ impl Checker {
             self.say(error.label("not all above 0").help(
                 "look at the signs of the products: they are entries of the matrix, the integrals of -x y dm, -x z dm and -y z dm",
             ));
-        } else if largest > (least + middle) * (1.0 + ROUNDING) {
+        } else if largest - (least + middle) > ROUNDING * largest {
             let message = format!(
                 "the principal moments of inertia of {owner} are {shown}{unit}: the largest exceeds the sum of the others"
             );

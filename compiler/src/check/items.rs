@@ -1,10 +1,10 @@
 //! The items of a model that are no definitions, in the order of the text, and what they share:
 //! properties with names.
 
-use crate::check::definitions::Definitions;
+use crate::check::definitions::{Definitions, paths};
 use crate::check::turn::named;
-use crate::check::value::{Level, Place};
-use crate::check::{Checker, duplicate};
+use crate::check::value::{Level, Place, Wait};
+use crate::check::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
@@ -23,9 +23,14 @@ impl Checker {
         self.drawn_starts();
         let (mut body, mut state) = (0, 0);
         let counted = named::counted(tree);
+        // What uses a joint that is declared below it is checked when all joints are known.
+        let mut waiting = Vec::new();
         for item in &tree.items {
             self.item = item.span;
-            let loads = self.loads.len();
+            if self.uses_a_later_joint(item) {
+                waiting.push(item);
+                continue;
+            }
             match &item.kind {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
@@ -62,44 +67,10 @@ impl Checker {
                     }
                     self.define_by_joint(definitions, last);
                 }
-                ItemKind::Force {
-                    name,
-                    at,
-                    local,
-                    value,
-                } => self.force(name, at, *local, value),
-                ItemKind::Spring {
-                    kind,
-                    name,
-                    ends,
-                    properties,
-                } => {
-                    self.spring(*kind, name, ends, properties);
-                }
-                ItemKind::Potential { name, value } => self.potential(name, value),
-                ItemKind::Kinetic { name, value } => self.kinetic(name, value),
                 ItemKind::Coordinate { .. } => body += 1,
                 ItemKind::State { value, .. } => {
                     self.state(state, value);
                     state += 1;
-                }
-                ItemKind::Rate { name, value } => self.rate(name, value),
-                ItemKind::CoordinateForce { name, on, value } => {
-                    self.coordinate_force(name, on, value);
-                }
-                ItemKind::Torque {
-                    name,
-                    bodies,
-                    value,
-                } => self.torque("torque", name, bodies, value),
-                ItemKind::TorqueVector {
-                    name,
-                    bodies,
-                    local,
-                    value,
-                } => self.torque_vector(name, bodies, *local, value),
-                ItemKind::TorqueAbout { name, joint, value } => {
-                    self.torque_about(name, joint, value);
                 }
                 ItemKind::Simulate(wishes) => self.simulate(wishes),
                 ItemKind::ExpectDof(expr) => {
@@ -113,19 +84,12 @@ impl Checker {
                         span: expr.span,
                     });
                 }
-                _ => {}
+                _ => self.load(item),
             }
-            let is_load = matches!(
-                item.kind,
-                ItemKind::Force { .. }
-                    | ItemKind::CoordinateForce { .. }
-                    | ItemKind::Torque { .. }
-                    | ItemKind::TorqueVector { .. }
-                    | ItemKind::TorqueAbout { .. }
-                    | ItemKind::Spring { .. }
-                    | ItemKind::Potential { .. }
-            );
-            self.has_faulty_load |= is_load && self.loads.len() == loads;
+        }
+        for item in waiting {
+            self.item = item.span;
+            self.load(item);
         }
         // They name drivers, and joints, which may come later.
         self.actuators(tree);
@@ -135,6 +99,80 @@ impl Checker {
         self.joint_start_rows = self.joint_start_rows();
         self.walk();
         self.start_turns();
+    }
+
+    /// A load, an energy or the rate of a state; nothing where the item is another one.
+    fn load(&mut self, item: &ast::Item) {
+        let loads = self.loads.len();
+        match &item.kind {
+            ItemKind::Force {
+                name,
+                at,
+                local,
+                value,
+            } => self.force(name, at, *local, value),
+            ItemKind::Spring {
+                kind,
+                name,
+                ends,
+                properties,
+            } => {
+                self.spring(*kind, name, ends, properties);
+            }
+            ItemKind::Potential { name, value } => self.potential(name, value),
+            ItemKind::Kinetic { name, value } => self.kinetic(name, value),
+            ItemKind::Rate { name, value } => self.rate(name, value),
+            ItemKind::CoordinateForce { name, on, value } => {
+                self.coordinate_force(name, on, value);
+            }
+            ItemKind::Torque {
+                name,
+                bodies,
+                value,
+            } => self.torque("torque", name, bodies, value),
+            ItemKind::TorqueVector {
+                name,
+                bodies,
+                local,
+                value,
+            } => self.torque_vector(name, bodies, *local, value),
+            ItemKind::TorqueAbout { name, joint, value } => {
+                self.torque_about(name, joint, value);
+            }
+            _ => return,
+        }
+        let is_load = !matches!(item.kind, ItemKind::Kinetic { .. } | ItemKind::Rate { .. });
+        self.has_faulty_load |= is_load && self.loads.len() == loads;
+    }
+
+    /// Whether a load, an energy or the rate of a state uses what a joint does that is declared below it.
+    fn uses_a_later_joint(&self, item: &ast::Item) -> bool {
+        let (values, named): (Vec<&ast::Expr>, &[ast::Path]) = match &item.kind {
+            ItemKind::Force { value, .. } | ItemKind::TorqueVector { value, .. } => {
+                (value.components.iter().collect(), &[])
+            }
+            ItemKind::TorqueAbout { joint, value, .. } => {
+                (vec![value], std::slice::from_ref(joint))
+            }
+            ItemKind::Spring {
+                ends, properties, ..
+            } => {
+                let values = properties.iter().map(|property| &property.value);
+                (values.flat_map(ast::Value::expressions).collect(), ends)
+            }
+            ItemKind::CoordinateForce { value, .. }
+            | ItemKind::Torque { value, .. }
+            | ItemKind::Potential { value, .. }
+            | ItemKind::Kinetic { value, .. }
+            | ItemKind::Rate { value, .. } => (vec![value], &[]),
+            _ => return false,
+        };
+        let later = |path: &ast::Path| match self.names.get(&path.words[0].text) {
+            Some(&(Meaning::Joint(joint), _)) => joint >= self.joints.len(),
+            Some(&(Meaning::Definition(index), _)) => matches!(self.waiting[index], Wait::Joint(_)),
+            _ => false,
+        };
+        paths(values).into_iter().chain(named).any(later)
     }
 
     /// The properties of a thing, each known and given once; faults are said.
@@ -195,10 +233,14 @@ impl Checker {
         match &property.value {
             ast::Value::Scalar(expr) => Some((self.quantity(expr, dimension, &place)?, expr.span)),
             ast::Value::Tuple(pair) => {
-                let message = format!("{} is one number, found a pair", place.what);
+                let found = match pair.components.len() {
+                    3 => "three numbers",
+                    _ => "a pair",
+                };
+                let message = format!("{} is one number, found {found}", place.what);
                 self.say(
                     Diagnostic::error(codes::PROPERTY, pair.span, message)
-                        .label("a pair")
+                        .label(found)
                         .help(add_help(name, dimension)),
                 );
                 None

@@ -209,9 +209,17 @@ impl Checker {
                 ""
             };
             let message = format!("{what} is {}{metres}{at_start}", short(start));
+            let (label, help) = (
+                if start < 0.0 { "below 0" } else { "length 0" },
+                match self.space.is_spatial() {
+                    false => "write a length above 0; points that coincide are a `revolute`",
+                    true => "write a length above 0; points that coincide are a `spherical`",
+                },
+            );
             self.say(
                 Diagnostic::error(codes::ZERO_LENGTH, *span, message)
-                    .help("write a length above 0; points that coincide are a `revolute`"),
+                    .label(label)
+                    .help(help),
             );
         }
     }

@@ -6,8 +6,8 @@ pub(in crate::check) mod unknown;
 
 use crate::check::value::{Kind, Level, Place, Value, Wait};
 use crate::check::words::words;
-use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, codes};
+use crate::check::{Checker, Meaning, not_understood};
+use crate::diagnostic::{Diagnostic, Edit, any_error, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{Frame, kinematics};
@@ -25,7 +25,12 @@ words! {
 impl Checker {
     /// The value of a name; `None` where an error was said.
     pub(crate) fn path(&mut self, path: &Path, place: &Place) -> Option<Value> {
-        let value = self.path_value(path, place)?;
+        let Some(value) = self.path_value(path, place) else {
+            if !any_error(&self.diagnostics) {
+                self.say(not_understood(path.span));
+            }
+            return None;
+        };
         if value.level <= place.level {
             return Some(value);
         }
@@ -42,6 +47,9 @@ impl Checker {
             Level::Time => "use `t`, `param`s, `const`s and numbers only",
             _ if value.level == Level::Input => {
                 "inputs change forces and the rates of states, and nothing else"
+            }
+            Level::Position if value.level == Level::State && self.joint_index(path).is_some() => {
+                "a state counts the turns of this joint: let a `torsion_spring` or a `torque .. about` it act there"
             }
             _ if value.level == Level::State => {
                 "states act through loads: use it in a `force`, a `torque` or a spring"
@@ -146,7 +154,15 @@ impl Checker {
             }
             Some(Meaning::Body(id)) => self.body_value(id, path),
             Some(Meaning::State(index)) => self.state_value(index, path),
-            Some(Meaning::Joint(index)) => self.reaction(index, path),
+            Some(Meaning::Joint(index)) => {
+                let said = self.diagnostics.len();
+                let value = self.reaction(index, path);
+                let is_later = index >= self.joints.len();
+                if is_later && value.is_none() && self.diagnostics.len() == said {
+                    self.say_later(path, place, index);
+                }
+                value
+            }
             Some(Meaning::Table(_)) => {
                 let message = format!("`{}` is a table, not a value", first.text);
                 self.say(
@@ -198,6 +214,7 @@ impl Checker {
             path.text()
         );
         let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+        let error = error.label("declared later");
         self.say(error.help("declare the joint before what uses it"));
     }
 

@@ -130,7 +130,7 @@ pub(super) fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
 }
 
 /// The names in some expressions, in the order of the text.
-pub(super) fn paths(mut open: Vec<&Expr>) -> Vec<&ast::Path> {
+pub(in crate::check) fn paths(mut open: Vec<&Expr>) -> Vec<&ast::Path> {
     let mut found = Vec::new();
     open.reverse();
     while let Some(expr) = open.pop() {

@@ -39,6 +39,7 @@ impl Checker {
                 let wrong = rest
                     .iter()
                     .find(|word| word.text != "reaction")
+                    .or(rest.first())
                     .unwrap_or(first);
                 let message = format!("joint `{}` has no `{}`", first.text, words.join("."));
                 let name = &first.text;

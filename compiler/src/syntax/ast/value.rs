@@ -23,6 +23,15 @@ impl Value {
             Value::Scalar(expr) => expr.span,
         }
     }
+
+    /// The expression, or those of the components; none of an attitude.
+    pub(crate) fn expressions(&self) -> &[Expr] {
+        match self {
+            Value::Tuple(tuple) => &tuple.components,
+            Value::Attitude(_) => &[],
+            Value::Scalar(expr) => std::slice::from_ref(expr),
+        }
+    }
 }
 
 /// `(x, y)`, in space `(x, y, z)`

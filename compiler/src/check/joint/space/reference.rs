@@ -11,17 +11,20 @@ impl Checker {
     /// The points and axes of the joint that a path names, one whose bodies turn about an axis.
     pub(crate) fn turning_joint(&mut self, path: &Path, place: &Place) -> Option<(Ends, Axes)> {
         let fits = SpatialJoint::turns_about_one_axis;
-        self.joint_with(path, place, "turns about one axis", fits)
+        let kinds = "`revolute`, `cylindrical` and `screw` do";
+        self.joint_with(path, place, ("turns about one axis", kinds), fits)
     }
 
     /// The same of one whose bodies slide along an axis.
     pub(crate) fn sliding_joint(&mut self, path: &Path, place: &Place) -> Option<(Ends, Axes)> {
-        self.joint_with(path, place, "slides along one axis", |joint| {
+        let fits = |joint| {
             matches!(
                 joint,
                 SpatialJoint::Prismatic | SpatialJoint::Cylindrical | SpatialJoint::Screw
             )
-        })
+        };
+        let kinds = "`prismatic`, `cylindrical` and `screw` do";
+        self.joint_with(path, place, ("slides along one axis", kinds), fits)
     }
 
     /// The place of the joint that a path names, among the joints of the text.
@@ -36,11 +39,11 @@ impl Checker {
         &mut self,
         path: &Path,
         place: &Place,
-        what: &str,
+        (what, kinds): (&str, &str),
         fits: fn(SpatialJoint) -> bool,
     ) -> Option<(Ends, Axes)> {
         let word = &path.words[0];
-        let message = match self.names.get(&word.text) {
+        let (message, label, help) = match self.names.get(&word.text) {
             Some(&(Meaning::Joint(index), _)) => match self.joints.get(index) {
                 // It has a fault of its own.
                 Some(None) => return None,
@@ -48,16 +51,25 @@ impl Checker {
                     JointKind::InSpace {
                         joint, ends, axes, ..
                     } if fits(joint) => return Some((ends, axes)),
-                    kind => format!(
-                        "{} expects a joint that {what}, and `{}` is `{}`",
-                        place.what,
-                        word.text,
-                        kind.description().word
-                    ),
+                    kind => {
+                        let kind = kind.description().word;
+                        (
+                            format!(
+                                "{} expects a joint that {what}, and `{}` is `{kind}`",
+                                place.what, word.text
+                            ),
+                            format!("`{kind}`"),
+                            kinds,
+                        )
+                    }
                 },
-                None => format!(
-                    "{} names `{}`, which is declared later",
-                    place.what, word.text
+                None => (
+                    format!(
+                        "{} names `{}`, which is declared later",
+                        place.what, word.text
+                    ),
+                    "declared later".to_owned(),
+                    "name a joint that is declared before",
                 ),
             },
             found => {
@@ -65,7 +77,7 @@ impl Checker {
                 let message = format!("{} expects a joint, found `{}`", place.what, word.text);
                 let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
                 let error = match is_known {
-                    true => error.help("name a joint that is declared before"),
+                    true => error.help("name a joint"),
                     false => self.near_joint(error, word),
                 };
                 self.say(error);
@@ -74,7 +86,8 @@ impl Checker {
         };
         self.say(
             Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-                .help("name a joint that is declared before"),
+                .label(label)
+                .help(help),
         );
         None
     }
