@@ -50,7 +50,8 @@ fn joined(arguments: &Merge) -> Result<(usize, PathBuf), store::Fault> {
     let shards = store::named(&arguments.shards, &stop)?;
     let table = arguments.output.clone().or_else(|| common_table(&shards));
     let table = table.ok_or_else(|| {
-        "the shards are not called FILE.INDEX-of-COUNT: name the table with -o".to_owned()
+        "the shards are not called FILE.INDEX-of-COUNT with one FILE: name the table with -o"
+            .to_owned()
     })?;
     let address = store::address(&table)?;
     let format = Format::of(&table).map_err(|fault| table_words(&fault))?;

@@ -1,7 +1,7 @@
 //! The options of a run, by the names and values of the command line, and what is wrong with them in its words.
 
 use crate::output;
-use crate::simulation::{Rows, Settings};
+use crate::simulation::{Rows, Settings, twice};
 use mbdsl::runtime::{
     DroppedWish, NamedOptionsError, OptionsError, Unused, Wanted, Wish, WishValue,
 };
@@ -12,6 +12,9 @@ use mbdsl::{Method, Options, SimulationError, Stabilization};
 /// # Errors
 /// If the command line asks for what does not exist, or gives what the method does not use, in words.
 pub(crate) fn options(settings: &Settings, wishes: &[Wish]) -> Result<Options, String> {
+    if let Some(name) = twice(&settings.option) {
+        return Err(format!("--option `{name}` is given twice"));
+    }
     named(&wanted(settings), wishes)
 }
 
@@ -35,6 +38,9 @@ pub(crate) fn of_each(
             "--output-step has no effect: a comparison writes no rows; `mbdsl run` writes them"
                 .to_owned(),
         );
+    }
+    if let Some(name) = twice(&settings.option) {
+        return Err(format!("--option `{name}` is given twice"));
     }
     let settings = Settings {
         method: None,
@@ -74,7 +80,9 @@ fn words(fault: &NamedOptionsError) -> String {
             value,
             meaning,
         } => format!("--{} cannot be {value}; it is: {meaning}", dashed(name)),
-        NamedOptionsError::Parameter { .. } => format!("--option {fault}"),
+        NamedOptionsError::Parameter { .. } | NamedOptionsError::Unused { .. } => {
+            format!("--option {fault}")
+        }
         NamedOptionsError::NoEffect {
             name,
             value,

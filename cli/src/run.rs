@@ -51,6 +51,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
         Some(folder) => folder.clone(),
         None => output::default_path(&arguments.file, &model.name, "run"),
     };
+    let is_new = !folder.exists();
     if let Err(fault) = std::fs::create_dir_all(&folder) {
         return output::failed(&format!("cannot create {}: {fault}", folder.display()));
     }
@@ -61,6 +62,13 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     let bar = simulation::progress(&mut options);
     let mut outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
+    if let Err(fault @ SimulationError::Options(_)) = &outcome {
+        // Nothing ran: what is in the folder stays, and a new one goes, unless somebody put something into it.
+        if is_new {
+            let _ = std::fs::remove_dir(&folder);
+        }
+        return output::failed(&options::failure(fault));
+    }
     if let Ok(run) = &mut outcome {
         trust::estimate(&mechanism, &options, run, trust::PATIENCE);
     }
@@ -105,7 +113,6 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
             let words = || format!("{echo}{trust}\n\n{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
-        Err(fault @ SimulationError::Options(_)) => output::failed(&options::failure(&fault)),
         Err(fault) => {
             let (words, outcome) = match interrupted {
                 Some(words) => {

@@ -136,12 +136,23 @@ pub(crate) fn mechanism_with(
     Ok(mechanism)
 }
 
+/// The first name that is given a second time: nothing says which of the values is meant.
+pub(crate) fn twice<T>(values: &[(String, T)]) -> Option<&str> {
+    let mut names = values.iter().enumerate();
+    let twice =
+        names.find(|(place, (name, _))| values[..*place].iter().any(|other| other.0 == *name));
+    twice.map(|(_, (name, _))| name.as_str())
+}
+
 /// Sets parameters, inputs and start values; what is wrong is said, and the outcome given back.
 pub(crate) fn set(
     mechanism: &mut NativeMechanism,
     values: &[(String, Quantity)],
     verified: &Verified,
 ) -> Result<(), Outcome> {
+    if let Some(name) = twice(values) {
+        return Err(output::failed(&format!("--set `{name}` is given twice")));
+    }
     for (name, quantity) in values {
         let set = target::set(mechanism, &verified.program.model, name, quantity);
         set.map_err(|fault| output::failed(&format!("--set {fault}")))?;

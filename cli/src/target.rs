@@ -18,7 +18,13 @@ pub(crate) fn set(
     quantity: &Quantity,
 ) -> Result<(), String> {
     let layout = mechanism.layout();
-    let target = Target::named(layout, name).map_err(|fault| fault.to_string())?;
+    let target = Target::named(layout, name).map_err(|fault| {
+        let start = format!("start.{name}");
+        match Target::named(layout, &start) {
+            Ok(_) => format!("{fault}; `{start}` is where it starts"),
+            Err(_) => fault.to_string(),
+        }
+    })?;
     let value = quantity.of(name, dimension(layout, model, &target))?;
     if target.set(mechanism, value) {
         Ok(())

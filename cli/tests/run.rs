@@ -405,3 +405,41 @@ fn without_arguments_files_are_named_after_the_model() {
     let drawn = std::fs::read_to_string(folder.join("bars.svg")).unwrap();
     assert!(drawn.contains("tip.x") && drawn.contains("tip.y"));
 }
+
+/// Wrong arguments leave what an earlier run has written, and no new folder.
+#[test]
+fn what_cannot_run_changes_no_files() {
+    let (file, out) = (model("two_bars"), folder("run_refused"));
+    let run = |more: &[&str], out: &Path| {
+        let out = out.display().to_string();
+        mbdsl(&[&["run", &file, "-o", &out, "--t-end", "0.1"], more].concat())
+    };
+    assert_eq!(run(&[], &out).status.code(), Some(0));
+    let before = (report(&out), rows(&out));
+    let never = out.join("never");
+    for more in [
+        &["--rtol", "0", "--atol", "0"][..],
+        &["--method", "rk4", "--h", "0"],
+        &["--output-step", "1e-12"],
+        &["--option", "h_max=1", "--option", "h_max=2"],
+        &["--set", "m1=1", "--set", "m1=2"],
+        &[
+            "--method",
+            "rk4",
+            "--stabilization",
+            "baumgarte",
+            "--option",
+            "gains=from-step",
+            "--option",
+            "alpha=3",
+        ],
+    ] {
+        for place in [&out, &never] {
+            assert_eq!(run(more, place).status.code(), Some(2), "{more:?}");
+        }
+        assert!(
+            (report(&out), rows(&out)) == before && !never.exists(),
+            "{more:?}"
+        );
+    }
+}

@@ -75,6 +75,14 @@ pub(crate) fn paths(
     let name = &range.name;
     let layout = asked.mechanism.layout();
     let fault = |fault: &str| output::failed(&format!("--vary {fault}"));
+    if let Some(file) = &arguments.output
+        && file.extension().is_some_and(|ending| ending != "csv")
+    {
+        let file = file.display();
+        return Err(output::failed(&format!(
+            "--output {file}: the table is CSV, name a file.csv"
+        )));
+    }
     let expected = crate::target::expected(layout, &verified.program.model, name);
     let expected = expected.map_err(|error| fault(&error.to_string()))?;
     let value = |end: &Quantity| end.of(name, expected).map_err(|error| fault(&error));

@@ -365,3 +365,30 @@ fn units_start_values_and_points() {
         wrong.stderr
     );
 }
+
+/// A run that stops where it begins has its row.
+#[test]
+fn runs_that_do_not_begin_have_their_rows() {
+    let model =
+        "model Z { param m1 = 1 kg; slider b { mass = m1; axis = (1, 0); point P = (0, 0); }
+        force f at b.P = (1 N, 0); output s = b.s; }";
+    for method in ["dop853", "rk4", "radau"] {
+        let out = folder(&format!("no_begin_{method}")).join("z.csv");
+        let out_text = out.display().to_string();
+        let run = mbdsl(
+            &[
+                "sweep", "-", "--vary", "m1=0,1kg", "--t-end", "1", "--method", method, "-o",
+                &out_text,
+            ],
+            model.as_bytes(),
+        );
+        assert_eq!(run.code, Some(0), "{method}: {}", run.stderr);
+        let rows = table(&out);
+        let status = rows[0].iter().position(|name| name == "status").unwrap();
+        assert_eq!(
+            (rows[1][status].as_str(), rows[2][status].as_str()),
+            ("singular", "ok"),
+            "{method}"
+        );
+    }
+}

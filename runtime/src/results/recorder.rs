@@ -91,7 +91,9 @@ impl Recorder {
             return;
         };
         figures.add(&self.trajectory, *gathered..rows);
-        let dropped = 1..rows.saturating_sub(kept).max(1);
+        // The first row stays, where there is one: a run may stop before it.
+        let first = rows.min(1);
+        let dropped = first..rows.saturating_sub(kept).max(first);
         *gathered = rows - dropped.len();
         for column in &mut self.trajectory.columns {
             column.values.drain(dropped.clone());
