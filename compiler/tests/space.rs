@@ -498,3 +498,29 @@ fn constraints_and_stops_count_turns_by_a_coordinate() {
         (0, rows + 2)
     );
 }
+
+#[test]
+fn rates_by_short_names_are_known() {
+    is(
+        "joint j = revolute(ground.O, arm.P, axis = (0, 0, 1)); output s = arm.wz;",
+        "wz",
+        "`arm` has no `wz`",
+    );
+}
+
+/// The moments of a rod are known to round-off only, however they are turned.
+#[test]
+fn rods_without_thickness_are_bodies() {
+    for inertia in [
+        "(0, 0.3 kg*m^2, 0.3 kg*m^2)",
+        "(0.3 kg*m^2, 0, 0.3 kg*m^2)",
+        "(1 kg*m^2, 1 kg*m^2, 0)",
+    ] {
+        let text = format!(
+            "model Rod {{ ground {{ point O = (0, 0, 0); }}
+                body rod {{ mass = 1 kg; inertia = {inertia}; point A = (0.5 m, 0.5 m, 0.5 m); }}
+                joint j = revolute(ground.O, rod.A, axis = (1, 1, 1)); }}"
+        );
+        assert_eq!(compile(&text).diagnostics, [], "{inertia}");
+    }
+}

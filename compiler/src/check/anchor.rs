@@ -174,7 +174,9 @@ impl Checker {
         let message = format!("`{}` has no `{}`", owner.text, word.text);
         let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
         let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
-        let mut help = if known.is_empty() {
+        let mut help = if matches!(word.text.as_str(), "reaction" | "moment") {
+            "reactions are those of joints, as in `pin.reaction.x`; what guides a `rotor` or a `slider` is not computed: let a `body` turn or slide on a joint".to_owned()
+        } else if known.is_empty() {
             format!(
                 "give `{}` a point, as in `point {} = {};`",
                 owner.text,

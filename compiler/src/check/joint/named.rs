@@ -110,6 +110,13 @@ impl Checker {
             return error;
         }
         let name = word.text.as_str();
+        if let Some(axis) = name
+            .strip_prefix('w')
+            .filter(|axis| ["x", "y", "z"].contains(axis))
+        {
+            let edit = Edit::replace(word.span, format!("omega.{axis}"));
+            return error.propose("write `{}`", whole, vec![edit]);
+        }
         if VECTORS.contains(&name) {
             let choices = ["x", "y", "z"].map(|axis| {
                 let edit = Edit::insert(word.span.end, format!(".{axis}"));

@@ -189,7 +189,7 @@ fn found_with(
     } = &mut state;
     // Those that count turns are no states of the linear equations.
     let counts = |place: &&usize| mechanism.layout().windings().contains(&(**place as u32));
-    let own_held = held.len() - held.iter().filter(counts).count();
+    let held: Vec<&usize> = held.iter().filter(|place| !counts(place)).collect();
     // Of all multipliers those of least norm.
     let unique = dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda);
     unique.map_err(|cause| AnalysisError::Singular {
@@ -199,7 +199,7 @@ fn found_with(
     })?;
     let stability = match has_states {
         false => stability::of(at, &stiffness, conservative, &state)?,
-        true => stability::with_states(at, &state, own_held)?,
+        true => stability::with_states(at, &state, held.len())?,
     };
     let along = at.slope.component_div(&at.units());
     Ok(Equilibrium {
@@ -208,7 +208,7 @@ fn found_with(
         residual: along.amax(),
         iterations,
         conservative,
-        held: held.iter().map(|&k| states[k].name.to_string()).collect(),
+        held: held.iter().map(|&&k| states[k].name.to_string()).collect(),
         left: Vec::new(),
     })
 }
