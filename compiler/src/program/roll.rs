@@ -6,8 +6,7 @@
 
 use crate::expr::{Function, Function2, Symbol};
 use crate::program::statement::{Index, Item, Operand, Operation};
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxHashMap;
 use std::mem::{Discriminant, discriminant};
 
 /// A stretch is rolled where it is repeated so often, and saves so many items.
@@ -204,21 +203,18 @@ fn uniform(items: &[Item], first: usize, length: usize, count: usize) -> Segment
 }
 
 /// Which operands of a body are defined in it, and where.
-fn own_values(body: &[Item]) -> u64 {
+fn own_values(body: &[Item]) -> Vec<Option<u32>> {
     let base = body.iter().find_map(|item| match item {
         Item::Define(statement) => Some(statement.target),
         Item::Store(..) => None,
     });
     let base = base.unwrap_or(u32::MAX);
-    let mut hasher = FxHasher::default();
-    for item in body {
-        for operand in item.operands() {
-            if let Operand::Value(value) = operand {
-                value.checked_sub(base).hash(&mut hasher);
-            }
-        }
-    }
-    hasher.finish()
+    let operands = body.iter().flat_map(Item::operands);
+    let values = operands.filter_map(|operand| match operand {
+        Operand::Value(value) => Some(value.checked_sub(base)),
+        _ => None,
+    });
+    values.collect()
 }
 
 impl Item {
