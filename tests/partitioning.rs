@@ -170,3 +170,38 @@ fn nodes_between_the_steps_satisfy_the_constraints() {
     assert!(run.report.eps_phi < 1e-12, "{}", run.report.eps_phi);
     assert!(run.report.eps_dphi < 1e-11, "{}", run.report.eps_dphi);
 }
+
+/// A step that ends after exactly one turn: a pivot of the quaternion vanishes there, and the order of pivots changes.
+#[test]
+fn a_step_may_end_where_a_body_has_turned_around() {
+    let screw = load(
+        "model Screw {
+            ground { point O = (0, 0, 0); }
+            body n { mass = 2 kg; inertia = (0.03 kg*m^2, 0.03 kg*m^2, 0.03 kg*m^2); point C = (0, 0, 0); }
+            joint s = screw(ground.O, n.C, axis = (0, 0, 1), lead = 5 mm/rev);
+            torque T about s = 0.5 N*m;
+            start { s.angle = 90 deg; }
+            event turn: s.angle - 1 rev;
+        }",
+    )
+    .unwrap();
+    let lead = 0.005 / std::f64::consts::TAU;
+    let rate = 0.5 / (0.03 + 2.0 * lead * lead);
+    for method in ["rk4", "dop853"] {
+        let options = Options::unstabilized(Method::named(method).unwrap(), 2.0, 0.01)
+            .stabilization(Partitioning::default().into());
+        let run = simulate(&screw, &options).unwrap();
+        let expected = (1.5 * std::f64::consts::PI * 2.0 / rate).sqrt();
+        assert!(
+            (run.events[0].t - expected).abs() < 1e-8,
+            "{method}: {:?}",
+            run.events
+        );
+        let angle = *run.trajectory.get("s.angle").unwrap().last().unwrap();
+        let expected = 0.5 * std::f64::consts::PI + 2.0 * rate;
+        assert!(
+            (angle - expected).abs() < 1e-6,
+            "{method}: {angle} {expected}"
+        );
+    }
+}

@@ -366,3 +366,16 @@ fn reactions_are_those_of_joints() {
         "{said:?}"
     );
 }
+
+#[test]
+fn units_in_brackets_stand_behind_the_name() {
+    let text =
+        "model W { rotor w { pivot = (0, 0); inertia = 1 kg*m^2; } output v = w.theta [deg]; }";
+    let said = mbdsl_compiler::compile(text).diagnostics;
+    assert!(
+        said.iter().any(
+            |said| format!("{said:?}").contains("the unit of an output stands behind its name")
+        ),
+        "{said:?}"
+    );
+}

@@ -307,7 +307,7 @@ fn options_that_cannot_be_used_are_typed_errors() {
     let error = refused(Options::fixed(1.0, 1e-12));
     assert_eq!(
         error.to_string(),
-        "steps of h = 1e-12 s to t = 1 s are more than 1e9, the most that a run may have: increase h"
+        "steps of h = 1e-12 s to t = 1 s are more than 1e9, the most that a run may have: increase h or the output step"
     );
     // A trajectory that would eat the memory is refused before the run.
     assert!(matches!(

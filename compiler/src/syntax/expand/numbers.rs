@@ -1,6 +1,7 @@
 //! The whole numbers of ranges and indices, made of numbers, constants and counting names.
 
 use crate::diagnostic::{Diagnostic, codes};
+use crate::model::unit;
 use crate::syntax::ast::{DefinitionKind, Expr, ExprKind, Item, ItemKind, MultiplyOperator, Sign};
 use std::collections::BTreeMap;
 
@@ -136,6 +137,11 @@ impl Numbers {
             Err(Fault::Changing(name)) => (
                 format!("{what} uses `{name}`, which may change while the program runs"),
                 format!("the number of parts is fixed: declare `const {name}` instead"),
+            ),
+            // `output v = rod.v [mm/s];`
+            Err(Fault::Unknown(name)) if unit::find(&name).is_some() => (
+                format!("unknown name `{name}` in {what}"),
+                "an index stands in these brackets; the unit of an output stands behind its name, as in `output v: mm/s = rod.v;`".to_owned(),
             ),
             Err(Fault::Unknown(name)) => (
                 format!("unknown name `{name}` in {what}"),

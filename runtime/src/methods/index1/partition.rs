@@ -77,14 +77,7 @@ impl Partition {
     fn choose(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         let layout = mechanism.layout();
         let (nc, nv) = (layout.nc(), layout.nv());
-        let mut values = vec![0.0; layout.patterns().phi_q.len()];
-        mechanism.phi_q(t, q, &mut values);
-        let mut scaled = ScaledJacobian::new(layout, &values, size(mechanism));
-        for (place, value) in scaled.rows.iter_mut().enumerate() {
-            if layout.coordinates()[place % nv].kind == Kind::Angle {
-                *value *= ANGLE_WEIGHT;
-            }
-        }
+        let scaled = self.scaled(mechanism, t, q);
         let columns: Vec<f64> = (0..nc * nv)
             .map(|place| scaled.rows[place % nc * nv + place / nc])
             .collect();
@@ -93,22 +86,53 @@ impl Partition {
         } else {
             RowSpace::new(nv, nc, columns, RANK_CUT_OFF).kept().to_vec()
         };
-        let rank = chosen.len();
+        let before = self.choice.independent.clone();
+        let rows_before = self.choice.rows.len();
+        self.order(mechanism, &scaled, &chosen);
+        before != self.choice.independent || rows_before != self.choice.rows.len()
+    }
+
+    /// Lets these coordinates be dependent, in an order of pivots that serves where phi_q is this one.
+    fn order(&mut self, mechanism: &dyn Mechanism, phi_q: &ScaledJacobian, chosen: &[usize]) {
+        let layout = mechanism.layout();
+        let (nc, nv, rank) = (layout.nc(), layout.nv(), chosen.len());
         let mut matrix = vec![0.0; nc * rank];
         let mut pattern = vec![false; nc * rank];
         for &(i, j) in layout.patterns().phi_q.entries.iter() {
             let (i, j) = (i as usize, j as usize);
             if let Some(k) = chosen.iter().position(|&c| c == j) {
-                matrix[i * rank + k] = scaled.rows[i * nv + j];
+                matrix[i * rank + k] = phi_q.rows[i * nv + j];
                 pattern[i * rank + k] = true;
             }
         }
         let (rows, order) = pivots(nc, rank, matrix, pattern);
         let dependent: Vec<usize> = order.iter().map(|&k| chosen[k]).collect();
         let independent: Vec<usize> = (0..nv).filter(|j| !dependent.contains(j)).collect();
-        let other = independent != self.choice.independent || rows.len() != self.choice.rows.len();
         self.set(mechanism, dependent, independent, rows);
-        other
+    }
+
+    /// Orders the pivots of the same choice anew: one of the order before may vanish where A_D does not, as that of a
+    /// quaternion where it has turned around; `false` where A_D is singular.
+    fn reorder(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
+        let scaled = self.scaled(mechanism, t, q);
+        let dependent = self.choice.dependent.clone();
+        self.order(mechanism, &scaled, &dependent);
+        self.choice.dependent.len() == dependent.len() && self.settle(mechanism, t, q)
+    }
+
+    /// phi_q with lengths in sizes of the mechanism, and angles as they are weighed.
+    fn scaled(&self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> ScaledJacobian {
+        let layout = mechanism.layout();
+        let nv = layout.nv();
+        let mut values = vec![0.0; layout.patterns().phi_q.len()];
+        mechanism.phi_q(t, q, &mut values);
+        let mut scaled = ScaledJacobian::new(layout, &values, size(mechanism));
+        for (place, value) in scaled.rows.iter_mut().enumerate() {
+            if layout.coordinates()[place % nv].kind == Kind::Angle {
+                *value *= ANGLE_WEIGHT;
+            }
+        }
+        scaled
     }
 
     fn set(
@@ -294,7 +318,10 @@ impl Partition {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
-        let found = self.positions(mechanism, t, q);
+        let mut found = self.positions(mechanism, t, q);
+        if found == Err(None) && self.reorder(mechanism, t, q) {
+            found = self.positions(mechanism, t, q);
+        }
         found.map_err(|violation| match violation {
             Some(violation) => StepError::NotProjected {
                 violation,
