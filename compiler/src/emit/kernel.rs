@@ -6,7 +6,7 @@ use crate::expr::{Function, Spelling, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// So many sin-cos pairs are computed together: rustc vectorises two, and not more.
 const SINES_AT_ONCE: usize = 2;
@@ -163,7 +163,24 @@ impl Printer<'_> {
             });
             writes.collect::<TokenStream>()
         };
+        // What is handed on or given back is not kept until the end, where there are several functions.
         let (pairs, others) = self.sines_first();
+        let defined: BTreeSet<u32> = others.iter().flat_map(|made| made.targets()).collect();
+        let is_early = |value: u32| self.kernel.slots > 0 && defined.contains(&value);
+        let (early, late): (Vec<_>, Vec<_>) = chunk
+            .results
+            .iter()
+            .partition(|(_, operand)| matches!(operand, Operand::Value(value) if is_early(*value)));
+        let store = |(place, operand): &(Index, Operand)| {
+            let (place, value) = (self.place(place), self.operand(*operand));
+            quote!(#place = #value;)
+        };
+        let mut known: BTreeMap<u32, TokenStream> = BTreeMap::new();
+        for result in early {
+            if let Operand::Value(value) = result.1 {
+                known.entry(value).or_default().extend(store(result));
+            }
+        }
         let mut body = TokenStream::new();
         for group in pairs.chunks(SINES_AT_ONCE) {
             body.extend(self.sines(group));
@@ -173,11 +190,11 @@ impl Printer<'_> {
             body.extend(import(&mut statement.operation.operands()));
             body.extend(self.statement(statement));
             body.extend(export(statement));
+            body.extend(statement.targets().filter_map(|value| known.remove(&value)));
         }
-        for (place, operand) in &chunk.results {
-            body.extend(import(&mut std::iter::once(*operand)));
-            let (place, value) = (self.place(place), self.operand(*operand));
-            body.extend(quote!(#place = #value;));
+        for result in late {
+            body.extend(import(&mut std::iter::once(result.1)));
+            body.extend(store(result));
         }
         let lengths = self.lengths();
         if chunk.count == 1 {
