@@ -162,13 +162,13 @@ impl Checker {
             true => self.graph.flat_coordinate(target),
             false => Some(target),
         };
+        let message = format!(
+            "{} drives a position, and `{}` is a velocity",
+            place.what,
+            path.text()
+        );
+        let error = Diagnostic::error(codes::PROPERTY, path.span, message).label("a velocity");
         let Some(coordinate) = coordinate else {
-            let message = format!(
-                "{} drives a position, and `{}` is a velocity",
-                place.what,
-                path.text()
-            );
-            let error = Diagnostic::error(codes::PROPERTY, path.span, message).label("a velocity");
             self.say(
                 error.help(
                     "drive the angle of a joint, as in `drive motor: pin.angle = 3 rad/s*t;`",
@@ -184,18 +184,12 @@ impl Checker {
         let index = coordinate - body.first;
         let kind = body.kind.coordinates()[index as usize].kind;
         if velocity {
-            let message = format!(
-                "{} drives a position, and `{}` is a velocity",
-                place.what,
-                path.text()
-            );
             let position = body.quantity(body.kind.coordinates()[index as usize].word);
             let mut edits = advice::as_factor(value);
             edits.push(Edit::replace(path.span, position));
             edits.push(Edit::insert(value.span.end, "*t"));
             self.say(
-                Diagnostic::error(codes::PROPERTY, path.span, message)
-                    .label("a velocity")
+                error
                     .help("drive the coordinate itself: a constant velocity is that times `t`")
                     .propose(
                         "a constant velocity is a position over time: write `{}`",

@@ -10,7 +10,7 @@ use crate::model::{BodyId, BodyKind, Quantity};
 use crate::syntax::ast::{Expr, Property, Value};
 use std::f64::consts::TAU;
 
-/// Moments are known to the root of round-off where two of them are equal, as those of a rod.
+/// Where two principal moments are equal, as those of a rod, they are known only to the square root of round-off.
 const ROUNDING: f64 = 1e-7;
 
 impl Checker {

@@ -102,8 +102,8 @@ pub(crate) fn accelerations(
         let Some(mut solution) = surplus.completed(graph, equations, solution, &remainders) else {
             continue;
         };
-        // So much goes into a pivot in space that the order of the pivots spills more than it saves: an arm of six
-        // joints takes 0.77 of its time in the order of the results, in the plane a linkage 0.92 to 1.04 and a chain 1.12.
+        // In space, computing pivot by pivot spills more registers than it saves: in the order of the results an arm with
+        // six joints takes 0.77 of the time. In the plane a linkage would take 0.92 to 1.04, a chain 1.12.
         if in_space {
             solution.first.clear();
         }

@@ -12,7 +12,7 @@ use crate::layout::Attitude;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 
-/// So many positions are drawn at most for each that is no mirror image.
+/// The most positions drawn for each one asked for: those with a joint turned over do not count.
 const DRAWN: usize = 64;
 
 /// The equilibria of a mechanism that are found from its start and from so many random positions, always the
@@ -57,7 +57,8 @@ fn equilibria_seen(
         Err(fault) => return Err(fault),
     };
     let mut others = Search::new(mechanism, start, vec![true; layout.nq()]);
-    // The rows of joints in space hold turned over, too: such positions are none, and others are tried in their place.
+    // The rows of a joint in space also hold where it is turned over: the mechanism cannot get there, and another position
+    // is drawn instead.
     let mut tries = DRAWN * positions;
     let mut drawn = std::iter::from_fn(|| {
         while tries > 0 {

@@ -11,7 +11,7 @@ impl Checker {
     /// The points and axes of the joint that a path names, one whose bodies turn about an axis.
     pub(crate) fn turning_joint(&mut self, path: &Path, place: &Place) -> Option<(Ends, Axes)> {
         let fits = SpatialJoint::turns_about_one_axis;
-        let kinds = "`revolute`, `cylindrical` and `screw` do";
+        let kinds = "`revolute`, `cylindrical` and `screw` joints turn about one axis";
         self.joint_with(path, place, ("turns about one axis", kinds), fits)
     }
 
@@ -23,7 +23,7 @@ impl Checker {
                 SpatialJoint::Prismatic | SpatialJoint::Cylindrical | SpatialJoint::Screw
             )
         };
-        let kinds = "`prismatic`, `cylindrical` and `screw` do";
+        let kinds = "`prismatic`, `cylindrical` and `screw` joints slide along one axis";
         self.joint_with(path, place, ("slides along one axis", kinds), fits)
     }
 
