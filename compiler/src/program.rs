@@ -32,7 +32,7 @@ use crate::equations::modes::{self, Condition};
 use crate::equations::{Equations, Row, Sparse};
 use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::Model;
-use elimination::Surplus;
+use elimination::{InSpace, Surplus};
 use mbdsl_runtime::Kind;
 use mbdsl_runtime::Pattern;
 use mbdsl_runtime::Patterns;
@@ -79,9 +79,9 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
             elimination::general(&mut model.graph, equations),
         ),
         None => {
-            let body_of = bodies_in_space(&model);
+            let bodies = bodies_in_space(&model);
             let surplus = Surplus::default();
-            elimination::accelerations(&mut model.graph, equations, body_of, &surplus)
+            elimination::accelerations(&mut model.graph, equations, bodies, &surplus)
         }
     };
     let kernels = KernelKind::ALL
@@ -91,13 +91,13 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
                 elimination::kernel(&mut model.graph, equations, &accelerations)
             }
             (KernelKind::ContactResponse, Some(without)) => {
-                let (joints, pivots) = (without.rows.len(), &without.plan.pivots);
-                elimination::response::contact_response(&mut model.graph, equations, joints, pivots)
+                let (joints, plan) = (without.rows.len(), &without.plan);
+                elimination::response::contact_response(&mut model.graph, equations, joints, plan)
             }
             (KernelKind::Sliding, Some(without)) => {
-                let (joints, pivots) = (without.rows.len(), &without.plan.pivots);
+                let (joints, plan) = (without.rows.len(), &without.plan);
                 let (graph, frictions) = (&mut model.graph, &model.frictions);
-                elimination::sliding::sliding(graph, equations, joints, frictions, pivots)
+                elimination::sliding::sliding(graph, equations, joints, frictions, plan)
             }
             _ => {
                 let roots = equations.roots(kind);
@@ -118,12 +118,18 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
     }
 }
 
-/// The body of every velocity; none where all bodies are in the plane.
-fn bodies_in_space(model: &Model) -> Option<Vec<usize>> {
+/// The bodies in space; none where all bodies are in the plane.
+fn bodies_in_space(model: &Model) -> Option<InSpace> {
+    if model.graph.attitudes.is_empty() {
+        return None;
+    }
     let counts = model.bodies.iter().map(|body| body.kind.velocities().len());
     let bodies = counts.enumerate();
     let bodies = bodies.flat_map(|(body, count)| std::iter::repeat_n(body, count));
-    (!model.graph.attitudes.is_empty()).then(|| bodies.collect())
+    Some(InSpace {
+        body_of: bodies.collect(),
+        hinges: elimination::hinges(model),
+    })
 }
 
 /// The velocities that are angular.
@@ -147,9 +153,9 @@ impl Program {
         }
         let mut model = Arc::unwrap_or_clone(self.model);
         let (equations, _) = modes::held(&mut model, equations);
-        let body_of = bodies_in_space(&model);
+        let bodies = bodies_in_space(&model);
         let graph = &mut model.graph;
-        let (plan, solution) = elimination::accelerations(graph, &equations, body_of, &surplus);
+        let (plan, solution) = elimination::accelerations(graph, &equations, bodies, &surplus);
         if !plan.pivots.is_empty() {
             self.plan = plan;
             self.kernels[KernelKind::Accelerations as usize] =

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl_compiler::expr::{Differentiator, Direction, ExprId, Function, Function2, Graph, Symbol};
+use mbdsl_runtime::Attitude;
 use proptest::prelude::*;
 
 /// An expression as it is written, without any simplification.
@@ -404,5 +405,88 @@ fn functions_of_negated_arguments_keep_values() {
         let (a, b) = (graph.constant(y), graph.constant(x));
         let angle = graph.call2(Function2::Atan2, a, b);
         assert_eq!(graph.evaluate(&[angle], |_| 0.0)[0], f64::atan2(y, x));
+    }
+}
+
+/// A graph with one attitude, whose matrix is that of a quaternion of unit length, and the values of its symbols.
+fn turned() -> (Graph, impl Fn(Symbol) -> f64) {
+    let mut graph = Graph::new();
+    graph.attitudes.push(Attitude {
+        coordinate: 0,
+        velocity: 0,
+    });
+    let quaternion = [0.1_f64, 0.7, -0.5, 0.5];
+    (graph, move |symbol| match symbol {
+        Symbol::Q(i) => quaternion[i as usize],
+        Symbol::Parameter(i) => 1.5 + f64::from(i),
+        _ => f64::NAN,
+    })
+}
+
+#[test]
+fn columns_and_rows_of_a_rotation_are_orthonormal_wherever_their_terms_stand() {
+    let (mut graph, value) = turned();
+    let [m, l, rest] = [0, 1, 2].map(|i| graph.symbol(Symbol::Parameter(i)));
+    let (zero, square) = (graph.zero(), graph.square(l));
+    let inertia = graph.product(m, square);
+    for of_columns in [true, false] {
+        for (c, d) in [(0, 0), (1, 1), (0, 2), (2, 1)] {
+            let mut sum = zero;
+            for k in 0..3 {
+                let entry = |at| match of_columns {
+                    true => Symbol::Rotation(0, k, at),
+                    false => Symbol::Rotation(0, at, k),
+                };
+                let (a, b) = (graph.symbol(entry(c)), graph.symbol(entry(d)));
+                // As an elimination makes them: lengths at the entries, masses at one of them.
+                let (a, b) = (graph.product(l, a), graph.product(l, b));
+                let b = graph.product(m, b);
+                let term = graph.product(a, b);
+                sum = graph.add(sum, term);
+                if k == 1 {
+                    sum = graph.sub(sum, rest);
+                }
+            }
+            let expected = graph.sub(if c == d { inertia } else { zero }, rest);
+            assert_eq!(sum, expected);
+        }
+    }
+    // Two different products are no square.
+    let [a, b, c] = [(0, 0), (1, 0), (2, 1)].map(|(i, j)| graph.symbol(Symbol::Rotation(0, i, j)));
+    let (aa, bb, cc) = (graph.square(a), graph.square(b), graph.square(c));
+    let sum = graph.sum([aa, bb, cc]);
+    let expected: f64 = graph
+        .evaluate(&[a, b, c], &value)
+        .iter()
+        .map(|x| x * x)
+        .sum();
+    assert!((graph.evaluate(&[sum], value)[0] - expected).abs() < 1e-15);
+}
+
+#[test]
+fn minors_of_a_rotation_are_its_entries() {
+    let (mut graph, value) = turned();
+    let factor = graph.symbol(Symbol::Parameter(0));
+    for (i, l) in [(0, 1), (0, 2), (2, 1)] {
+        for (j, m) in [(0, 1), (2, 0), (1, 2)] {
+            let mut term = |a: (u8, u8), b: (u8, u8)| {
+                let a = graph.symbol(Symbol::Rotation(0, a.0, a.1));
+                let b = graph.symbol(Symbol::Rotation(0, b.0, b.1));
+                let product = graph.product(a, b);
+                (a, b, graph.product(factor, product))
+            };
+            let (a, b, main) = term((i, j), (l, m));
+            let (c, d, other) = term((i, m), (l, j));
+            let minor = graph.sub(main, other);
+            let entry = graph.symbol(Symbol::Rotation(0, 3 - i - l, 3 - j - m));
+            let entry = graph.product(factor, entry);
+            assert!(minor == entry || minor == graph.neg(entry));
+            let [a, b, c, d, factor, found] =
+                graph.evaluate(&[a, b, c, d, factor, minor], &value)[..]
+            else {
+                unreachable!()
+            };
+            assert!((found - factor * (a * b - c * d)).abs() < 1e-14);
+        }
     }
 }

@@ -5,6 +5,8 @@ use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::model::{BodyKind, Model};
+use mbdsl_compiler::program::Pivot;
+use mbdsl_runtime::Kind;
 
 fn with(lines: &str) -> String {
     format!(
@@ -523,4 +525,37 @@ fn rods_without_thickness_are_bodies() {
         );
         assert_eq!(compile(&text).diagnostics, [], "{inertia}");
     }
+}
+
+#[test]
+fn what_holds_a_direction_is_planned_with_a_turn_of_the_body() {
+    let text = "model Arm {
+        gravity (0, 0, -9.81 m/s^2);
+        ground { point O = (0, 0, 0); }
+        body upper { mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point A = (0, 0, 0); point B = (0.5 m, 0, 0); }
+        body fore { mass = 1 kg; inertia = (2 kg*m^2, 2 kg*m^2, 1 kg*m^2); point B = (0, 0, 0); point C = (0, 0.3 m, 0); }
+        body hand { mass = 1 kg; inertia = (1 kg*m^2, 2 kg*m^2, 2 kg*m^2); point C = (0, 0, 0.1 m); }
+        joint shoulder = revolute(upper.A, ground.O, axis = (1, 2, 2));
+        joint elbow = revolute(upper.B, fore.B, axis = (0, 1, 0), axis2 = (2, -1, 2));
+        joint wrist = weld(fore.C, hand.C, axis = (0, 0, 1));
+    }";
+    let verified = compile(text).verified.unwrap();
+    let layout = &verified.layout;
+    let (nv, plan) = (layout.nv() as u32, &verified.program.plan);
+    let mut with_turns: Vec<String> = Vec::new();
+    for pivot in &plan.pivots {
+        match *pivot {
+            Pivot::Pair(velocity, row) if row >= nv => {
+                let turns = layout.velocities()[velocity as usize].kind == Kind::Angle;
+                let row = layout.constraints()[(row - nv) as usize].name.to_string();
+                with_turns.extend(turns.then_some(row));
+            }
+            Pivot::Pair(..) => panic!("two velocities are a pair"),
+            Pivot::One(row) | Pivot::Block(row, _) => assert!(row < nv, "{pivot:?}"),
+        }
+    }
+    with_turns.sort_unstable();
+    let tilts =
+        "elbow.tilt1 elbow.tilt2 shoulder.tilt1 shoulder.tilt2 wrist.angle wrist.tilt1 wrist.tilt2";
+    assert_eq!(with_turns.join(" "), tilts);
 }

@@ -24,7 +24,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 22 | 34 | 0 | 0 |
 /// | `dynamics` | 28 | 47 | 0 | 0 |
-/// | `accelerations` | 56 | 89 | 1 | 0 |
+/// | `accelerations` | 45 | 69 | 1 | 0 |
 /// | `tangent_q` | 21 | 31 | 0 | 0 |
 /// | `tangent_v` | 4 | 6 | 0 | 0 |
 /// | `momentum` | 0 | 6 | 0 | 0 |
@@ -42,12 +42,12 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `top.x` with `pivot.x`, `top.y` with `pivot.y`, `top.z` with `pivot.z`, `top.omega.y`, `top.omega.x` with `top.omega.z`.
+/// The accelerations, pairs first: `top.x` with `pivot.x`, `top.y` with `pivot.y`, `top.z` with `pivot.z`, `top.omega.x`, `top.omega.y`, `top.omega.z`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 56 | 89 | 1 | 0 |
-/// | leaves first | 56 | 89 | 1 | 0 |
+/// | pairs first | 45 | 69 | 1 | 0 |
+/// | leaves first | 45 | 69 | 1 | 0 |
 /// | least work first | 68 | 106 | 4 | 0 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
@@ -372,7 +372,7 @@ const _: () = {
             results[22] = x63;
             results[23] = x74;
         }
-        /// 56 additions, 89 multiplications, 1 divisions, 0 functions.
+        /// 45 additions, 69 multiplications, 1 divisions, 0 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -390,134 +390,113 @@ const _: () = {
             let q = &q[..7];
             let shift = &shift[..3];
             let v = &v[..6];
-            let x0 = S::constant(2.0) * q[3];
-            let x1 = x0 * q[5];
-            let x2 = S::constant(2.0) * q[4];
-            let x3 = x2 * q[6];
-            let x4 = x3 - x1;
-            let x5 = x4 * self.length;
-            let x6 = self.mass * x5;
-            let x7 = q[5] * q[5];
-            let x8 = q[4] * q[4];
-            let x9 = x8 + x7;
-            let x10 = q[6] * q[6];
-            let x11 = q[3] * q[3];
-            let x12 = x11 + x10;
-            let x13 = x12 - x9;
-            let x14 = x13 * self.length;
-            let x15 = x0 * q[6];
-            let x16 = x2 * q[5];
-            let x17 = x16 + x15;
-            let x18 = x17 * self.length;
-            let x19 = self.mass * x18;
-            let x20 = x0 * q[4];
-            let x21 = S::constant(2.0) * q[5];
-            let x22 = x21 * q[6];
-            let x23 = x22 - x20;
-            let x24 = x23 * self.length;
-            let x25 = x8 - x7;
-            let x26 = x11 - x10;
-            let x27 = x26 + x25;
-            let x28 = x27 * self.length;
-            let x29 = self.mass * x28;
-            let x30 = x3 + x1;
-            let x31 = x30 * self.length;
-            let x32 = x31 * x29;
-            let x33 = S::mul_add(x24, x19, x32);
-            let x34 = S::mul_add(x14, x6, x33);
-            let x35 = x13 * v[4];
-            let x36 = x22 + x20;
-            let x37 = x36 * v[5];
-            let x38 = x37 - x35;
-            let x39 = x38 * v[5];
-            let x40 = x36 * v[3];
-            let x41 = x4 * v[4];
-            let x42 = x41 - x40;
+            let x0 = q[5] * q[5];
+            let x1 = q[4] * q[4];
+            let x2 = x1 + x0;
+            let x3 = q[6] * q[6];
+            let x4 = q[3] * q[3];
+            let x5 = x4 + x3;
+            let x6 = x5 - x2;
+            let x7 = x6 * v[4];
+            let x8 = S::constant(2.0) * q[3];
+            let x9 = x8 * q[4];
+            let x10 = S::constant(2.0) * q[5];
+            let x11 = x10 * q[6];
+            let x12 = x11 + x9;
+            let x13 = x12 * v[5];
+            let x14 = x13 - x7;
+            let x15 = x14 * v[5];
+            let x16 = x12 * v[3];
+            let x17 = x8 * q[5];
+            let x18 = S::constant(2.0) * q[4];
+            let x19 = x18 * q[6];
+            let x20 = x19 - x17;
+            let x21 = x20 * v[4];
+            let x22 = x21 - x16;
+            let x23 = x22 * v[3];
+            let x24 = x23 - x15;
+            let x25 = S::mul_add(self.length, x24, shift[2]);
+            let x26 = self.mass * self.g;
+            let x27 = S::mul_add(self.mass, x25, x26);
+            let x28 = x20 * self.length;
+            let x29 = x11 - x9;
+            let x30 = x29 * v[4];
+            let x31 = x1 - x0;
+            let x32 = x4 - x3;
+            let x33 = x32 - x31;
+            let x34 = x33 * v[5];
+            let x35 = x34 - x30;
+            let x36 = x35 * v[5];
+            let x37 = x33 * v[3];
+            let x38 = x8 * q[6];
+            let x39 = x18 * q[5];
+            let x40 = x39 + x38;
+            let x41 = x40 * v[4];
+            let x42 = x41 - x37;
             let x43 = x42 * v[3];
-            let x44 = x43 - x39;
-            let x45 = S::mul_add(self.length, x44, shift[2]);
-            let x46 = self.mass * self.g;
-            let x47 = S::mul_add(self.mass, x45, x46);
-            let x48 = x23 * v[4];
-            let x49 = x26 - x25;
-            let x50 = x49 * v[5];
-            let x51 = x50 - x48;
-            let x52 = x51 * v[5];
-            let x53 = x49 * v[3];
-            let x54 = x17 * v[4];
-            let x55 = x54 - x53;
-            let x56 = x55 * v[3];
-            let x57 = x56 - x52;
-            let x58 = S::mul_add(self.length, x57, shift[1]);
-            let x59 = self.mass * x58;
-            let x60 = x30 * v[4];
-            let x61 = x16 - x15;
-            let x62 = x61 * v[5];
-            let x63 = x62 - x60;
-            let x64 = x63 * v[5];
-            let x65 = x61 * v[3];
-            let x66 = x27 * v[4];
-            let x67 = x66 - x65;
-            let x68 = x67 * v[3];
-            let x69 = x68 - x64;
-            let x70 = S::mul_add(self.length, x69, shift[0]);
-            let x71 = self.mass * x70;
-            let x72 = v[4] * v[5];
-            let x73 = self.transverse * x72;
-            let x74 = self.axial * x72;
-            let x75 = x74 - x73;
-            let x76 = S::neg_mul_add(x31, x71, x75);
-            let x77 = S::neg_mul_add(x24, x59, x76);
-            let x78 = S::neg_mul_add(x14, x47, x77);
-            let x79 = v[3] * v[4];
-            let x80 = self.axial * x79;
-            let x81 = self.transverse * x79;
-            let x82 = x81 - x80;
-            let x83 = S::mul_add(x28, x71, x82);
-            let x84 = S::mul_add(x18, x59, x83);
-            let x85 = S::mul_add(x5, x47, x84);
-            let x86 = self.mass * x14;
-            let x87 = self.mass * x24;
-            let x88 = self.mass * x31;
-            let x89 = S::mul_add(x31, x88, self.transverse);
-            let x90 = S::mul_add(x24, x87, x89);
-            let x91 = S::mul_add(x14, x86, x90);
-            let x92 = x91 * x85;
-            let x93 = S::mul_add(x78, x34, x92);
-            let x94 = x34 * x34;
-            let x95 = S::mul_add(x28, x29, self.transverse);
-            let x96 = S::mul_add(x18, x19, x95);
-            let x97 = S::mul_add(x5, x6, x96);
-            let x98 = x91 * x97;
-            let x99 = x98 - x94;
-            let x100 = S::constant(1.0) / x99;
-            let x101 = x100 * x93;
-            let x102 = x78 * x97;
-            let x103 = S::mul_add(x34, x85, x102);
-            let x104 = x100 * x103;
-            let x105 = S::mul_add(x31, x104, x70);
-            let x106 = S::neg_mul_add(x28, x101, x105);
-            let x107 = S::mul_add(x24, x104, x58);
-            let x108 = S::neg_mul_add(x18, x101, x107);
-            let x109 = S::mul_add(x14, x104, x45);
-            let x110 = S::neg_mul_add(x5, x101, x109);
-            let x111 = self.mass * x106;
-            let x112 = -x111;
-            let x113 = self.mass * x108;
-            let x114 = -x113;
-            let x115 = S::mul_add(self.mass, x110, x46);
-            let x116 = -x115;
-            let x117 = S::neg_mul_add(S::constant(0.0000001), x98, x99);
-            a[0] = x106;
-            a[1] = x108;
-            a[2] = x110;
-            a[3] = x104;
+            let x44 = x43 - x36;
+            let x45 = S::mul_add(self.length, x44, shift[1]);
+            let x46 = self.mass * x45;
+            let x47 = x40 * self.length;
+            let x48 = x19 + x17;
+            let x49 = x48 * v[4];
+            let x50 = x39 - x38;
+            let x51 = x50 * v[5];
+            let x52 = x51 - x49;
+            let x53 = x52 * v[5];
+            let x54 = x50 * v[3];
+            let x55 = x32 + x31;
+            let x56 = x55 * v[4];
+            let x57 = x56 - x54;
+            let x58 = x57 * v[3];
+            let x59 = x58 - x53;
+            let x60 = S::mul_add(self.length, x59, shift[0]);
+            let x61 = self.mass * x60;
+            let x62 = x55 * self.length;
+            let x63 = v[3] * v[4];
+            let x64 = self.axial * x63;
+            let x65 = self.transverse * x63;
+            let x66 = x65 - x64;
+            let x67 = S::mul_add(x62, x61, x66);
+            let x68 = S::mul_add(x47, x46, x67);
+            let x69 = S::mul_add(x28, x27, x68);
+            let x70 = self.length * self.length;
+            let x71 = S::mul_add(self.mass, x70, self.transverse);
+            let x72 = S::constant(1.0) / x71;
+            let x73 = x72 * x69;
+            let x74 = x6 * self.length;
+            let x75 = x29 * self.length;
+            let x76 = x48 * self.length;
+            let x77 = v[4] * v[5];
+            let x78 = self.transverse * x77;
+            let x79 = self.axial * x77;
+            let x80 = x79 - x78;
+            let x81 = S::neg_mul_add(x76, x61, x80);
+            let x82 = S::neg_mul_add(x75, x46, x81);
+            let x83 = S::neg_mul_add(x74, x27, x82);
+            let x84 = x72 * x83;
+            let x85 = S::mul_add(x76, x84, x60);
+            let x86 = S::neg_mul_add(x62, x73, x85);
+            let x87 = S::mul_add(x75, x84, x45);
+            let x88 = S::neg_mul_add(x47, x73, x87);
+            let x89 = S::mul_add(x74, x84, x25);
+            let x90 = S::neg_mul_add(x28, x73, x89);
+            let x91 = self.mass * x86;
+            let x92 = -x91;
+            let x93 = self.mass * x88;
+            let x94 = -x93;
+            let x95 = S::mul_add(self.mass, x90, x26);
+            let x96 = -x95;
+            a[0] = x86;
+            a[1] = x88;
+            a[2] = x90;
+            a[3] = x84;
             a[4] = S::constant(0.0);
-            a[5] = x101;
-            lambda[0] = x112;
-            lambda[1] = x114;
-            lambda[2] = x116;
-            guard[0] = x117;
+            a[5] = x73;
+            lambda[0] = x92;
+            lambda[1] = x94;
+            lambda[2] = x96;
+            guard[0] = S::constant(1.0);
         }
         /// 21 additions, 31 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -1377,8 +1356,8 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 56,
-                    multiplications: 89,
+                    additions: 45,
+                    multiplications: 69,
                     divisions: 1,
                     functions: 0,
                 },

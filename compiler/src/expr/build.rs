@@ -3,6 +3,7 @@
 //! The rules keep values: they hold for all real arguments for which the unsimplified expression is
 //! finite, up to the rounding of reordered constants.
 
+mod orthonormal;
 mod product;
 mod pythagoras;
 
@@ -78,6 +79,9 @@ impl Graph {
         if let Some(sum) = self.pythagoras(a, b, 1.0) {
             return sum;
         }
+        if let Some(sum) = self.orthonormal(a, b, 1.0) {
+            return sum;
+        }
         match (self.value(a), self.value(b)) {
             (Some(x), Some(y)) => return self.fold(x + y, Node::Add(a, b)),
             (Some(0.0), None) => return b,
@@ -119,6 +123,9 @@ impl Graph {
             return self.zero();
         }
         if let Some(difference) = self.pythagoras(a, b, -1.0) {
+            return difference;
+        }
+        if let Some(difference) = self.orthonormal(a, b, -1.0) {
             return difference;
         }
         match (self.value(a), self.value(b)) {

@@ -57,7 +57,7 @@ impl Graph {
                     return self.zero();
                 }
                 let other = 3 - axis - column;
-                let entry = self.symbol(Symbol::Rotation(place, row, other as u8));
+                let entry = self.rotation_entry(place, row, other as u8);
                 if (axis + 1) % 3 == column {
                     entry
                 } else {
@@ -97,6 +97,11 @@ impl Graph {
     /// The components of a quaternion.
     pub(crate) fn quaternion(&mut self, attitude: Attitude) -> [ExprId; 4] {
         [0, 1, 2, 3].map(|k| self.symbol(Symbol::Q(attitude.coordinate as u32 + k)))
+    }
+
+    /// An entry of the matrix of the attitude with this place.
+    pub(super) fn rotation_entry(&mut self, place: u32, row: u8, column: u8) -> ExprId {
+        self.symbol(Symbol::Rotation(place, row, column))
     }
 
     /// The product of two quaternions.

@@ -12,6 +12,7 @@
 //!
 //! Constraints that follow from others in every position get no pivot ([`redundant`]).
 
+mod hinges;
 mod mobility;
 mod redundant;
 pub(crate) mod response;
@@ -19,13 +20,14 @@ pub(crate) mod sliding;
 mod system;
 mod unknowns;
 
+pub(crate) use self::hinges::{Hinge, hinges};
 pub(crate) use self::redundant::Surplus;
 use self::system::{Solution, System};
 use crate::equations::Equations;
 use crate::expr::Graph;
 use crate::program::kernel::{Counts, Kernel};
 use crate::program::lower;
-use crate::program::plan::{Order, Pivot, Preference};
+use crate::program::plan::{Entries, Order, Pivot, Preference};
 use mbdsl_runtime::KernelKind;
 
 /// An order is not tried where it seems to cost so many times what the cheapest one seems to.
@@ -47,11 +49,22 @@ const MOST_ROWS: usize = 4000;
 const MOST_WORK: u64 = 100_000;
 const MOST_WORK_OF_ROW: u64 = 400;
 
+/// What only mechanisms in space have.
+#[derive(Debug, Clone)]
+pub(crate) struct InSpace {
+    /// The body of every velocity.
+    pub(crate) body_of: Vec<usize>,
+    /// Constraints that can be combined.
+    pub(crate) hinges: Vec<Hinge>,
+}
+
 /// How the saddle-point system is eliminated.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
     /// The pivots in order; none where the system is solved by the general solution only.
     pub pivots: Vec<Pivot>,
+    /// The constraints that are combined before.
+    pub(crate) hinges: Vec<Hinge>,
     /// The constraints without a pivot, which follow from the others in every position.
     pub left_out: Vec<usize>,
     /// What was preferred, and the operations of the whole kernel, for each order that was tried;
@@ -61,17 +74,21 @@ pub struct Plan {
 
 /// The plan, and how `a`, `lambda` and the guard are computed.
 ///
-/// `body_of` is the body of every velocity in space, none in the plane; `surplus` are the constraints that get no
-/// pivot.
+/// `bodies` are those in space, none in the plane; `surplus` are the constraints that get no pivot.
 pub(crate) fn accelerations(
     graph: &mut Graph,
     equations: &Equations,
-    body_of: Option<Vec<usize>>,
+    bodies: Option<InSpace>,
     surplus: &Surplus,
 ) -> (Plan, Solution) {
     let left_out = surplus.rows_of_system(equations);
-    let in_space = body_of.is_some();
+    let in_space = bodies.is_some();
+    let (body_of, hinges) = bodies.map(|bodies| (bodies.body_of, bodies.hinges)).unzip();
+    let hinges: Vec<Hinge> = hinges.unwrap_or_default();
+    let planned = |hinge: &Hinge| !hinge.contains(&surplus.rows);
+    let hinges: Vec<Hinge> = hinges.into_iter().filter(planned).collect();
     let system = System::new(graph, equations, equations.eta.len());
+    let system = system.with_hinges(graph, equations, &hinges);
     let mut orders: Vec<(Preference, Order)> = Vec::new();
     let rows = system.len();
     let mut limit = MOST_WORK.max(MOST_WORK_OF_ROW * rows as u64);
@@ -84,7 +101,8 @@ pub(crate) fn accelerations(
     }
     let structure = structure.without(&left_out);
     for preference in preferences.filter(|_| rows <= MOST_ROWS) {
-        if let Some(order) = structure.clone().order(preference, limit) {
+        let entries_after = entries_after(graph, &system, in_space, &left_out);
+        if let Some(order) = structure.clone().order(preference, limit, entries_after) {
             limit = limit.min(WORTH_TRYING.saturating_mul(order.work));
             orders.push((preference, order));
         }
@@ -94,7 +112,8 @@ pub(crate) fn accelerations(
     orders.dedup_by(|a, b| a.1.pivots == b.1.pivots);
     let mut tried: Vec<(Preference, Counts, Vec<Pivot>, Solution)> = Vec::new();
     for (preference, order) in orders {
-        let pivots = structure.clone().with_blocks(&order.pivots);
+        let entries_after = entries_after(graph, &system, in_space, &left_out);
+        let pivots = structure.clone().with_blocks(&order.pivots, entries_after);
         let solved = system.clone().solve_without(graph, &pivots, &left_out);
         let Some((solution, remainders)) = solved else {
             continue;
@@ -119,6 +138,7 @@ pub(crate) fn accelerations(
         .map(|(preference, counts, ..)| (*preference, *counts));
     let mut plan = Plan {
         pivots: Vec::new(),
+        hinges,
         left_out: surplus.rows.clone(),
         tried: counts.collect(),
     };
@@ -128,6 +148,32 @@ pub(crate) fn accelerations(
             (plan, solution)
         }
         None => (plan, general(graph, equations)),
+    }
+}
+
+/// Eliminates pivots while they are planned, and says what is left in the rows that they touch: in space, where the
+/// turned inertia of a body, for one, has no entries beside its diagonal.
+fn entries_after<'a>(
+    graph: &'a mut Graph,
+    system: &System,
+    in_space: bool,
+    left_out: &'a [u32],
+) -> impl FnMut(Pivot, &[u32]) -> Option<Entries> + 'a {
+    let mut rest = in_space.then(|| system.clone());
+    move |pivot, touched| {
+        let system = rest.as_mut()?;
+        match system.pivot(graph, pivot) {
+            Some(_) => {
+                let mut entries = system.entries(graph, touched);
+                let planned = |row: u32| !left_out.contains(&row);
+                entries.retain(|&(row, column, _)| planned(row) && planned(column));
+                Some(entries)
+            }
+            None => {
+                rest = None;
+                None
+            }
+        }
     }
 }
 

@@ -104,6 +104,9 @@ pub(crate) struct Order {
     pub(crate) work: u64,
 }
 
+/// What is known of the rows that a pivot has touched: row, column, and what stands there; in both halves.
+pub(crate) type Entries = Vec<(u32, u32, Entry)>;
+
 /// A pivot, before it what is preferred (least first) and its operations.
 type Candidate = (u32, u64, Pivot);
 
@@ -204,7 +207,15 @@ impl Structure {
 
     /// The order that one preference leads to; none where a row is left without a pivot, or where it
     /// costs more than `limit`.
-    pub(crate) fn order(mut self, preference: Preference, limit: u64) -> Option<Order> {
+    ///
+    /// `entries_after` eliminates a pivot and returns what is left in the rows that it touches, if that is known: else
+    /// every entry that a pivot may fill in is taken to be there.
+    pub(crate) fn order(
+        mut self,
+        preference: Preference,
+        limit: u64,
+        mut entries_after: impl FnMut(Pivot, &[u32]) -> Option<Entries>,
+    ) -> Option<Order> {
         let size = self.neighbours.len();
         let mut order = Order {
             pivots: Vec::with_capacity(size),
@@ -236,7 +247,7 @@ impl Structure {
             order.work += self.work_of_pair(p, c) + u64::from(DIVISION);
             order.pivots.push(Pivot::Pair(p, c));
             left -= 2;
-            self.eliminate(Pivot::Pair(p, c));
+            self.eliminate(Pivot::Pair(p, c), &mut entries_after);
         }
         for row in (0..size as u32).filter(|&row| !is_first(row)) {
             offer(&self, &mut candidates, &mut by_row, row);
@@ -253,7 +264,7 @@ impl Structure {
             order.pivots.push(pivot);
             let (a, b) = pivot.rows();
             left -= 1 + usize::from(b.is_some());
-            let touched = self.eliminate(pivot);
+            let touched = self.eliminate(pivot, &mut entries_after);
             let stale = [Some(a), b]
                 .into_iter()
                 .flatten()
@@ -272,7 +283,11 @@ impl Structure {
 
     /// The pivots with blocks in place of two rows of one kind that follow each other and have few
     /// other entries, in the same columns: one division then does for both.
-    pub(crate) fn with_blocks(mut self, pivots: &[Pivot]) -> Vec<Pivot> {
+    pub(crate) fn with_blocks(
+        mut self,
+        pivots: &[Pivot],
+        mut entries_after: impl FnMut(Pivot, &[u32]) -> Option<Entries>,
+    ) -> Vec<Pivot> {
         let mut joined = Vec::with_capacity(pivots.len());
         let mut rest = pivots.iter().copied();
         let mut next = rest.next();
@@ -282,12 +297,12 @@ impl Structure {
                 && self.is_block(p, c)
             {
                 joined.push(Pivot::Block(p, c));
-                self.eliminate(Pivot::One(p));
-                self.eliminate(Pivot::One(c));
+                self.eliminate(Pivot::One(p), &mut entries_after);
+                self.eliminate(Pivot::One(c), &mut entries_after);
                 next = rest.next();
             } else {
                 joined.push(pivot);
-                self.eliminate(pivot);
+                self.eliminate(pivot, &mut entries_after);
             }
         }
         joined
@@ -406,7 +421,11 @@ impl Structure {
     }
 
     /// Enters what the elimination of a pivot fills in; returns the rows that it touches.
-    fn eliminate(&mut self, pivot: Pivot) -> Vec<u32> {
+    fn eliminate(
+        &mut self,
+        pivot: Pivot,
+        entries_after: &mut impl FnMut(Pivot, &[u32]) -> Option<Entries>,
+    ) -> Vec<u32> {
         let (p, c) = pivot.rows();
         if let Some(joints) = &mut self.joints {
             for row in [Some(p), c].into_iter().flatten() {
@@ -422,16 +441,37 @@ impl Structure {
                 self.neighbours[row as usize].remove(&c);
             }
         }
-        match c {
-            None => self.fill(&in_p, &in_p),
-            Some(_) => {
+        let touched: Vec<u32> = touched.into_iter().collect();
+        match (entries_after(pivot, &touched), c) {
+            (Some(entries), _) => self.become_these(&touched, entries),
+            (None, None) => self.fill(&in_p, &in_p),
+            (None, Some(_)) => {
                 self.fill(&in_p, &in_c);
                 if self.diagonal[p as usize].is_some() {
                     self.fill(&in_c, &in_c);
                 }
             }
         }
-        touched.into_iter().collect()
+        touched
+    }
+
+    /// Enters what is left in rows.
+    fn become_these(&mut self, rows: &[u32], entries: Entries) {
+        for &row in rows {
+            for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
+                self.neighbours[column as usize].remove(&row);
+            }
+            self.diagonal[row as usize] = None;
+        }
+        for (row, column, entry) in entries {
+            if row == column {
+                self.diagonal[row as usize] = Some(entry);
+            } else {
+                let is_unit = entry == Entry::Unit;
+                self.neighbours[row as usize].insert(column, is_unit);
+                self.neighbours[column as usize].insert(row, is_unit);
+            }
+        }
     }
 
     /// The constraints in space that may have become pivots with this one.

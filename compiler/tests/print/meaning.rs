@@ -25,6 +25,24 @@ fn value(symbol: Symbol) -> f64 {
     0.3 + (seed * 0.754_877).fract() + 0.2 * (seed * 0.569_84).fract()
 }
 
+/// The values of a model's symbols, quaternions at unit length.
+fn values_of(model: &Model) -> impl Fn(Symbol) -> f64 + use<> {
+    let firsts: Vec<usize> = model.graph.attitudes.iter().map(|a| a.coordinate).collect();
+    move |symbol| {
+        let Symbol::Q(i) = symbol else {
+            return value(symbol);
+        };
+        let quaternion = firsts.iter().map(|&first| first as u32..first as u32 + 4);
+        match quaternion.into_iter().find(|parts| parts.contains(&i)) {
+            Some(parts) => {
+                let squares = parts.map(|part| value(Symbol::Q(part)).powi(2));
+                value(symbol) / squares.sum::<f64>().sqrt()
+            }
+            None => value(symbol),
+        }
+    }
+}
+
 /// The expressions of a printed text, by their names: `M[...]`, `Q[...]`, a row's name, ...
 fn expressions(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
@@ -131,7 +149,8 @@ fn derived(model: &Model) -> Vec<(String, f64)> {
         }
     }
     let ids: Vec<ExprId> = named.iter().map(|(_, id)| *id).collect();
-    let values = model.graph.evaluate(&ids, value);
+    let of = values_of(&model);
+    let values = model.graph.evaluate(&ids, of);
     named
         .into_iter()
         .map(|(name, _)| name)
@@ -182,7 +201,8 @@ fn read_again(text: &str) {
         .iter()
         .filter(|output| output.name.starts_with("printed_"));
     let outputs: Vec<ExprId> = outputs.map(|output| output.value).collect();
-    let read = again.graph.evaluate(&outputs, value);
+    let of = values_of(&again);
+    let read = again.graph.evaluate(&outputs, of);
 
     let derived = derived(&original);
     let names = |pairs: &[(String, f64)]| pairs.iter().map(|(n, _)| n.clone()).collect::<Vec<_>>();

@@ -116,6 +116,16 @@ impl Graph {
         self.intern(Node::Mul(a, b))
     }
 
+    /// The sum of the products of what is on the same places.
+    pub(crate) fn sum_of_products(&mut self, a: &[ExprId], b: &[ExprId]) -> ExprId {
+        let mut sum = self.zero();
+        for (a, b) in a.iter().zip(b) {
+            let product = self.product(*a, *b);
+            sum = self.add(sum, product);
+        }
+        sum
+    }
+
     /// a / b
     pub fn div(&mut self, a: ExprId, b: ExprId) -> ExprId {
         match (self.value(a), self.value(b)) {

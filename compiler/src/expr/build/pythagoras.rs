@@ -41,6 +41,11 @@ impl Graph {
             let power = self.powi(base, i64::from(exponent));
             sum = self.product(sum, power);
         }
+        Some(self.with_terms(sum, terms))
+    }
+
+    /// The sum with more terms, each with its sign.
+    pub(super) fn with_terms(&mut self, mut sum: ExprId, terms: Vec<(ExprId, f64)>) -> ExprId {
         for (term, sign) in terms {
             sum = if sign > 0.0 {
                 self.add(term, sum)
@@ -48,11 +53,11 @@ impl Graph {
                 self.sub(sum, term)
             };
         }
-        Some(sum)
+        sum
     }
 
     /// The terms of a sum with their signs; none where there are too many.
-    fn terms(&self, id: ExprId) -> Option<Vec<(ExprId, f64)>> {
+    pub(super) fn terms(&self, id: ExprId) -> Option<Vec<(ExprId, f64)>> {
         let mut terms = Vec::new();
         let mut open = vec![(id, 1.0)];
         while let Some((id, sign)) = open.pop() {
@@ -89,7 +94,7 @@ impl Graph {
 
     /// The number of a product, and its other factors with their exponents, in order; none where there
     /// are too many.
-    fn factors(&self, id: ExprId) -> Option<(f64, Vec<(ExprId, u32)>)> {
+    pub(super) fn factors(&self, id: ExprId) -> Option<(f64, Vec<(ExprId, u32)>)> {
         let mut number = 1.0;
         let mut factors: Vec<(ExprId, u32)> = Vec::new();
         let mut open = vec![id];

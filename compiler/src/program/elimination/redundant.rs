@@ -211,10 +211,10 @@ fn least_norm(
         gram.push(
             vectors[..=i]
                 .iter()
-                .map(|other| dot(graph, weighted, other))
+                .map(|other| graph.sum_of_products(weighted, other))
                 .collect(),
         );
-        shares.push(dot(graph, weighted, lambda));
+        shares.push(graph.sum_of_products(weighted, lambda));
     }
     solve(graph, gram, &mut shares);
     let mut least = lambda.to_vec();
@@ -267,14 +267,4 @@ fn solve(graph: &mut Graph, mut matrix: Vec<Vec<ExprId>>, x: &mut [ExprId]) {
             x[k] = graph.sub(x[k], part);
         }
     }
-}
-
-/// The sum of the products of what is on the same places.
-fn dot(graph: &mut Graph, a: &[ExprId], b: &[ExprId]) -> ExprId {
-    let mut sum = graph.zero();
-    for (a, b) in a.iter().zip(b) {
-        let product = graph.product(*a, *b);
-        sum = graph.add(sum, product);
-    }
-    sum
 }

@@ -2,15 +2,14 @@
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
-use crate::program::elimination::MOST_ROWS;
 use crate::program::elimination::system::{Solution, System};
+use crate::program::elimination::{MOST_ROWS, Plan};
 use crate::program::kernel::Kernel;
 use crate::program::lower;
-use crate::program::plan::Pivot;
 use mbdsl_runtime::KernelKind;
 
 /// The kernel `contact_response` of a mechanism whose first `joints` rows of phi are those of its joints, by
-/// the pivots of the mechanism that has no others.
+/// the plan of the mechanism that has no others.
 ///
 /// The guard is 0 where there are none, or so many rows that the code would be very long: the general
 /// solution does it then.
@@ -18,16 +17,17 @@ pub(crate) fn contact_response(
     graph: &mut Graph,
     equations: &Equations,
     joints: usize,
-    pivots: &[Pivot],
+    plan: &Plan,
 ) -> Kernel {
     let (nv, contacts) = (equations.force.len(), equations.eta.len() - joints);
     let zero = graph.zero();
     let directions = directions(graph, equations, joints);
     let sides = sides(graph, &directions, joints);
-    let short = !pivots.is_empty() && contacts * (nv + joints) <= MOST_ROWS;
+    let short = !plan.pivots.is_empty() && contacts * (nv + joints) <= MOST_ROWS;
     let solution = short.then(|| {
-        let system = System::new(graph, equations, joints);
-        system.with_right_sides(&sides).solve(graph, pivots)
+        let system = System::new(graph, equations, joints).with_right_sides(&sides);
+        let system = system.with_hinges(graph, equations, &plan.hinges);
+        system.solve(graph, &plan.pivots)
     });
     let solution = solution.flatten().unwrap_or_else(|| Solution {
         roots: vec![zero; nv + joints + 1],
@@ -42,7 +42,7 @@ pub(crate) fn contact_response(
     let accelerations = roots[..nv].to_vec();
     roots.extend(others.iter().flatten());
     for (row, direction) in directions.iter().enumerate() {
-        let moved = dot(graph, direction, &accelerations);
+        let moved = graph.sum_of_products(direction, &accelerations);
         let eta = equations.eta[joints + row];
         let shift = graph.symbol(Symbol::Shift((joints + row) as u32));
         let wanted = graph.add(eta, shift);
@@ -55,7 +55,7 @@ pub(crate) fn contact_response(
                 true => (&directions[j], &others[i][..]),
                 false => (direction, &column[..]),
             };
-            let value = dot(graph, direction, &column[..nv]);
+            let value = graph.sum_of_products(direction, &column[..nv]);
             roots.push(value);
         }
     }
@@ -65,7 +65,7 @@ pub(crate) fn contact_response(
     }
     let velocities: Vec<ExprId> = (0..nv as u32).map(|i| graph.symbol(Symbol::V(i))).collect();
     for (row, direction) in directions.iter().enumerate() {
-        let moved = dot(graph, direction, &velocities);
+        let moved = graph.sum_of_products(direction, &velocities);
         roots.push(graph.add(moved, equations.phi_t[joints + row]));
     }
     roots.extend(&equations.contact_laws);
@@ -100,16 +100,6 @@ pub(super) fn sides(
     sides
         .map(|direction| [&direction[..], &constraints].concat())
         .collect()
-}
-
-/// The sum of the products of what is on the same places.
-pub(super) fn dot(graph: &mut Graph, direction: &[ExprId], column: &[ExprId]) -> ExprId {
-    let mut sum = graph.zero();
-    for (a, b) in direction.iter().zip(column) {
-        let product = graph.product(*a, *b);
-        sum = graph.add(sum, product);
-    }
-    sum
 }
 
 /// `c M_d^-1 c^T` with the diagonal of M, where it has one.

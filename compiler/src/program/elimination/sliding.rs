@@ -12,12 +12,11 @@
 use crate::equations::Equations;
 use crate::expr::{ExprId, Function, Graph, Symbol};
 use crate::model::Friction;
-use crate::program::elimination::MOST_ROWS;
-use crate::program::elimination::response::{directions, dot, sides};
+use crate::program::elimination::response::{directions, sides};
 use crate::program::elimination::system::{Solution, System};
+use crate::program::elimination::{MOST_ROWS, Plan};
 use crate::program::kernel::Kernel;
 use crate::program::lower;
-use crate::program::plan::Pivot;
 use mbdsl_runtime::{KernelKind, Normal};
 
 /// Their law alone takes the third power of how many there are.
@@ -44,10 +43,10 @@ pub(crate) fn sliding(
     equations: &Equations,
     joints: usize,
     frictions: &[Friction],
-    pivots: &[Pivot],
+    plan: &Plan,
 ) -> Kernel {
     let (roots, first) =
-        solved(graph, equations, joints, frictions, pivots).unwrap_or_else(|| (vec![], vec![]));
+        solved(graph, equations, joints, frictions, plan).unwrap_or_else(|| (vec![], vec![]));
     let outputs = vec![("results", roots.len())];
     lower::kernel(graph, KernelKind::Sliding, &roots, &first, outputs)
 }
@@ -58,21 +57,22 @@ fn solved(
     equations: &Equations,
     joints: usize,
     frictions: &[Friction],
-    pivots: &[Pivot],
+    plan: &Plan,
 ) -> Option<(Vec<ExprId>, Vec<ExprId>)> {
     let (nv, count) = (equations.force.len(), frictions.len());
     let short = count <= MOST_FRICTIONS && count * (nv + joints) <= MOST_ROWS;
-    if count == 0 || pivots.is_empty() || !short {
+    if count == 0 || plan.pivots.is_empty() || !short {
         return None;
     }
     let directions = directions(graph, equations, equations.eta.len() - count);
     let sides = sides(graph, &directions, joints);
     let system = System::new(graph, equations, joints).with_right_sides(&sides);
+    let system = system.with_hinges(graph, equations, &plan.hinges);
     let Solution {
         mut roots,
         mut first,
         others,
-    } = system.solve(graph, pivots)?;
+    } = system.solve(graph, &plan.pivots)?;
     // The unknowns come last.
     let unknowns = first.split_off(first.len() - (count + 1) * (nv + joints));
     let mut guard = roots.pop()?;
@@ -183,7 +183,7 @@ impl Law {
         if friction.regularize.is_some() {
             let velocities = (0..direction.len() as u32).map(Symbol::V);
             let velocities: Vec<ExprId> = velocities.map(|v| graph.symbol(v)).collect();
-            let moved = dot(graph, direction, &velocities);
+            let moved = graph.sum_of_products(direction, &velocities);
             let speed = graph.add(moved, equations.phi_t[row]);
             let share = graph.div(speed, smoothing);
             let smooth = graph.call(Function::Tanh, share);

@@ -2,9 +2,10 @@
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
+use crate::program::elimination::hinges::{Hinge, Inverse};
 use crate::program::elimination::mobility::{free, is_unit};
 use crate::program::elimination::unknowns::{Remainder, Solved, substitute};
-use crate::program::plan::{Entry, Pivot, Structure};
+use crate::program::plan::{Entries, Entry, Pivot, Structure};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A pivot that is this fraction of what it is a difference of is handed on.
@@ -43,6 +44,8 @@ pub(crate) struct System {
     mixed: Vec<bool>,
     /// What their pivots are compared with, see [`free`]; of constraints only.
     free: Vec<ExprId>,
+    /// What was done to the rows of hinges.
+    inverses: Vec<Inverse>,
 }
 
 /// Whether a pivot has cancelled.
@@ -102,6 +105,76 @@ impl System {
             grown,
             mixed: vec![false; nv + nc],
             free,
+            inverses: Vec::new(),
+        }
+    }
+
+    /// The same with the rows of hinges combined, but for those whose columns have no inverse.
+    pub(crate) fn with_hinges(
+        mut self,
+        graph: &mut Graph,
+        equations: &Equations,
+        hinges: &[Hinge],
+    ) -> System {
+        let (zero, one) = (graph.zero(), graph.one());
+        for hinge in hinges {
+            let Some(inverse) = Inverse::new(graph, equations, hinge) else {
+                continue;
+            };
+            let old: Vec<_> = inverse.rows.iter().map(|row| self.take(*row)).collect();
+            let columns: BTreeSet<u32> = old.iter().flat_map(|row| row.keys().copied()).collect();
+            for column in columns {
+                let values = old.iter().map(|row| row.get(&column).copied());
+                let values: Vec<ExprId> = values.map(|value| value.unwrap_or(zero)).collect();
+                let values = match hinge.turns.iter().position(|turn| *turn == column) {
+                    Some(place) => {
+                        let unit = |k| if k == place { one } else { zero };
+                        (0..values.len()).map(unit).collect()
+                    }
+                    None => inverse.times(graph, &values),
+                };
+                for (&row, value) in inverse.rows.iter().zip(values) {
+                    if !graph.is_zero(value) {
+                        self.rows[row as usize].insert(column, value);
+                        self.rows[column as usize].insert(row, value);
+                    }
+                }
+            }
+            let sides = self.right[inverse.rows[0] as usize].len();
+            for side in 0..sides {
+                let right = inverse
+                    .rows
+                    .iter()
+                    .map(|row| self.right[*row as usize][side]);
+                let right: Vec<ExprId> = right.collect();
+                let right = inverse.times(graph, &right);
+                for (&row, right) in inverse.rows.iter().zip(right) {
+                    self.right[row as usize][side] = right;
+                }
+            }
+            for (&row, &turn) in inverse.rows.iter().zip(&hinge.turns) {
+                if let Some(&inertia) = self.rows[turn as usize].get(&turn) {
+                    let mobility = graph.div(one, inertia);
+                    self.free[row as usize - self.coordinates] = graph.neg(mobility);
+                }
+            }
+            self.inverses.push(inverse);
+        }
+        self
+    }
+
+    /// Makes multipliers of the constraints as they are of those of the rows of hinges.
+    fn turn_back(&self, graph: &mut Graph, unknowns: &mut [ExprId]) {
+        for inverse in &self.inverses {
+            let mu: Vec<ExprId> = inverse
+                .rows
+                .iter()
+                .map(|row| unknowns[*row as usize])
+                .collect();
+            let lambda = inverse.transposed_times(graph, &mu);
+            for (&row, lambda) in inverse.rows.iter().zip(lambda) {
+                unknowns[row as usize] = lambda;
+            }
         }
     }
 
@@ -122,13 +195,54 @@ impl System {
 
     /// Where it has entries.
     pub(crate) fn structure(&self, graph: &mut Graph) -> Structure {
+        let all: Vec<u32> = (0..self.rows.len() as u32).collect();
+        let entries = self.entries(graph, &all).into_iter();
+        Structure::new(self.rows.len(), self.coordinates, entries)
+    }
+
+    /// What stands in these rows.
+    pub(crate) fn entries(&self, graph: &mut Graph, rows: &[u32]) -> Entries {
         let mut entries = Vec::new();
-        for (i, row) in (0..).zip(&self.rows) {
-            for (&j, &value) in row {
+        for &i in rows {
+            for (&j, &value) in &self.rows[i as usize] {
                 entries.push((i, j, known(graph, value)));
             }
         }
-        Structure::new(self.rows.len(), self.coordinates, entries.into_iter())
+        entries
+    }
+
+    /// Eliminates a pivot; its unknowns, and what must be positive so that it has not cancelled. `None` where it has,
+    /// or where nothing tells.
+    pub(crate) fn pivot(
+        &mut self,
+        graph: &mut Graph,
+        pivot: Pivot,
+    ) -> Option<(Vec<Solved>, Vec<ExprId>)> {
+        let mut tests = Vec::new();
+        let solved = match pivot {
+            Pivot::One(p) => {
+                let pivot = *self.rows[p as usize].get(&p)?;
+                self.test(graph, p, pivot).add_to(&mut tests)?;
+                self.eliminate(graph, p, pivot)
+            }
+            Pivot::Block(p, c) => {
+                let block = self.block(graph, p, c)?;
+                self.test(graph, p, block.diagonal.0).add_to(&mut tests)?;
+                tests.push(self.test_block(graph, c, &block)?);
+                self.eliminate_block(graph, p, c, &block)
+            }
+            Pivot::Pair(p, c) => {
+                let entry = *self.rows[p as usize].get(&c)?;
+                if !is_unit(graph, entry) {
+                    // That of a direction of unit length in another one.
+                    tests.push(not_vanished(graph, entry));
+                }
+                let one = graph.one();
+                let reciprocal = graph.div(one, entry);
+                self.eliminate_pair(graph, p, c, reciprocal)
+            }
+        };
+        Some((solved, tests))
     }
 
     /// The coordinates without mass that are alone in their body, each with the last constraint on it: the angles of
@@ -169,37 +283,12 @@ impl System {
         left_out: &[u32],
     ) -> Option<(Solution, Vec<Remainder>)> {
         let mut first = Vec::new();
-        let mut guard: Option<ExprId> = None;
+        let mut guard = self.guard_of_hinges(graph);
         let mut eliminated = Vec::with_capacity(pivots.len());
         for &pivot in pivots {
-            let mut tests = Vec::new();
-            let solved = match pivot {
-                Pivot::One(p) => {
-                    let pivot = *self.rows[p as usize].get(&p)?;
-                    self.test(graph, p, pivot).add_to(&mut tests)?;
-                    self.eliminate(graph, p, pivot)
-                }
-                Pivot::Block(p, c) => {
-                    let block = self.block(graph, p, c)?;
-                    self.test(graph, p, block.diagonal.0).add_to(&mut tests)?;
-                    tests.push(self.test_block(graph, c, &block)?);
-                    self.eliminate_block(graph, p, c, &block)
-                }
-                Pivot::Pair(p, c) => {
-                    let entry = *self.rows[p as usize].get(&c)?;
-                    if !is_unit(graph, entry) {
-                        // That of a direction of unit length in another one.
-                        let (square, cut_off) =
-                            (graph.square(entry), graph.constant(PIVOT_CUT_OFF));
-                        tests.push(graph.sub(square, cut_off));
-                    }
-                    let one = graph.one();
-                    let reciprocal = graph.div(one, entry);
-                    self.eliminate_pair(graph, p, c, reciprocal)
-                }
-            };
+            let (solved, tests) = self.pivot(graph, pivot)?;
             for test in tests {
-                guard = Some(guard.map_or(test, |least| graph.if_less(test, least, test, least)));
+                guard = Some(least(graph, guard, test));
             }
             first.extend(guard);
             for row in &solved {
@@ -212,6 +301,9 @@ impl System {
         let sides = self.right.first().map_or(1, Vec::len);
         let mut unknowns = vec![vec![graph.zero(); self.rows.len()]; sides];
         substitute(graph, &eliminated, &mut unknowns, &mut first);
+        for unknowns in &mut unknowns {
+            self.turn_back(graph, unknowns);
+        }
         let mut remainders = Vec::with_capacity(left_out.len());
         for &row in left_out {
             let mut vector = vec![vec![graph.zero(); self.rows.len()]];
@@ -223,6 +315,7 @@ impl System {
             });
             let homogeneous: Vec<Vec<Solved>> = homogeneous.collect();
             substitute(graph, &homogeneous, &mut vector, &mut first);
+            self.turn_back(graph, &mut vector[0]);
             let zero = graph.zero();
             remainders.push(Remainder {
                 row,
@@ -241,6 +334,17 @@ impl System {
             others: unknowns.collect(),
         };
         Some((solution, remainders))
+    }
+
+    /// Positive where the columns of all hinges are regular.
+    fn guard_of_hinges(&self, graph: &mut Graph) -> Option<ExprId> {
+        let pivots = self.inverses.iter().flat_map(|inverse| &inverse.pivots);
+        let mut guard = None;
+        for &pivot in pivots {
+            let test = not_vanished(graph, pivot);
+            guard = Some(least(graph, guard, test));
+        }
+        guard
     }
 
     /// Positive where the pivot of this row is not a difference of nearly equal numbers.
@@ -519,6 +623,17 @@ impl System {
             }
         }
     }
+}
+
+/// Positive where this product of directions of unit length is not 0.
+fn not_vanished(graph: &mut Graph, product: ExprId) -> ExprId {
+    let (square, cut_off) = (graph.square(product), graph.constant(PIVOT_CUT_OFF));
+    graph.sub(square, cut_off)
+}
+
+/// The smaller one of a test and of those before.
+fn least(graph: &mut Graph, before: Option<ExprId>, test: ExprId) -> ExprId {
+    before.map_or(test, |least| graph.if_less(test, least, test, least))
 }
 
 /// What is known of an entry beforehand.
