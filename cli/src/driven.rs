@@ -34,10 +34,10 @@ pub(crate) struct Driven {
     pub(crate) file: PathBuf,
     /// The end of the motion, as in `5s` [default: one turn of the driver; if none turns at a constant rate, that of
     /// the model, or 10 s]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds, conflicts_with_all = ["turns", "steps"])]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds, conflicts_with_all = ["turns", "steps"])]
     t_end: Option<f64>,
     /// The time between rows, as in `2ms` [default: that of --steps; else that of the model, or a thousandth of the time]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds, conflicts_with = "steps")]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds, conflicts_with = "steps")]
     output_step: Option<f64>,
     /// The number of turns of the driver [default: 1]
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]

@@ -44,6 +44,7 @@ mod view;
 
 pub use host::{Host, library_beside};
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use input::Input;
 use names::Offered;
@@ -270,10 +271,22 @@ pub fn run(host: &Host<'_>, arguments: impl IntoIterator<Item = OsString>) -> u8
         Ok(arguments) => code(obey(arguments.command, host)),
         Err(fault) => {
             // As clap itself: whoever does not listen misses nothing.
+            let fault = without_tip(fault);
             let _ = fault.print();
             u8::try_from(fault.exit_code()).unwrap_or(2)
         }
     }
+}
+
+/// The fault without the advice to write `--` before what is no option: no command takes it then.
+fn without_tip(mut fault: clap::Error) -> clap::Error {
+    if let Some(ContextValue::StyledStrs(mut tips)) = fault.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().starts_with("to pass"));
+        if !tips.is_empty() {
+            fault.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    fault
 }
 
 /// The exit code that says what became of a command.

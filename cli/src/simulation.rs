@@ -25,10 +25,10 @@ pub(crate) struct Settings {
     #[arg(long, alias = "stabilisation", value_parser = Offered(stabilization_names), hide_possible_values = true)]
     pub(crate) stabilization: Option<String>,
     /// The end of the run, as in `5s` [default: that of the model, or 10 s]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds)]
     pub(crate) t_end: Option<f64>,
     /// The step of methods with fixed steps, as in `2ms` [default: that of the model, or 10 ms]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds)]
     pub(crate) h: Option<f64>,
     /// The relative tolerance of adaptive methods [default: that of the model, or that of the
     /// method]
@@ -40,7 +40,7 @@ pub(crate) struct Settings {
     pub(crate) atol: Option<f64>,
     /// The time between rows, as in `2ms`, or `steps` for every step [default: that of the model, or
     /// about 1000 rows of adaptive methods, every step of others]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = rows)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = rows)]
     pub(crate) output_step: Option<Rows>,
     /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
     /// a number without a unit is in SI units, and angles and rates need their unit

@@ -32,7 +32,7 @@ pub(crate) struct Statics {
     #[command(flatten)]
     pub(crate) question: Question,
     /// The time at which drivers, moving points and loads are held
-    #[arg(long, value_name = "TIME", default_value = "0s", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "TIME", default_value = "0s", allow_hyphen_values = true, value_parser = seconds)]
     at: f64,
     /// Report the first equilibrium that is found, even if it is not stable
     #[arg(long)]

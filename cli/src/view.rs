@@ -44,7 +44,7 @@ pub(crate) struct View {
     output: Option<PathBuf>,
     /// The moment of a still, as in `1.5s`; `.svg` is a still, too, with this option [default: the
     /// start of the run]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds)]
     at: Option<f64>,
     /// Show the file in the browser
     #[arg(long, conflicts_with = "no_open")]

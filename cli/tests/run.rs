@@ -190,6 +190,18 @@ fn wrong_arguments_are_named() {
             "steps of h = 1e-320 s to t = 1 s are more than 1e9",
         ),
         (
+            &["--t-end", "-1s"],
+            "there is no run from t = 0 s to t = -1 s",
+        ),
+        (
+            &["--method", "rk4", "--h", "-1ms"],
+            "the step h = -0.001 s is not a positive number",
+        ),
+        (
+            &["--drive", "x=3"],
+            "unexpected argument '--drive' found\n\nUsage",
+        ),
+        (
             &["--t-end", "1 m"],
             "expected a time, as in `10 s` or `2 ms`",
         ),
