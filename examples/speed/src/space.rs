@@ -57,12 +57,28 @@ pub(crate) fn spherical_pendulum(case: &'static str, effort: &Effort) -> Result<
     compared(case, effort, generated(mechanism, &states), by_hand)
 }
 
-/// The evaluation of a crank and a rocker with a coupler on ball joints.
+/// The evaluation of a crank and a rocker with a coupler on ball joints: beside one by hand that is right at any state, as
+/// stages of methods and stabilizations need it, and one that is right on the constraints alone.
 pub(crate) fn rssr(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let mechanism = models::Rssr::default();
     let states = of_motion(&mechanism, 2.0).map_err(|fault| fault.to_string())?;
-    let by_hand = closed(Rssr::default(), Rssr::accelerations, &states);
-    compared(case, effort, generated(mechanism, &states), by_hand)
+    let shift = [0.0; 16];
+    let at_any_state = move |model: &Rssr, q: &_, v: &_, a: &mut _, lambda: &mut _| {
+        let regular = model.accelerations_beside((q, v, black_box(&shift)), a, lambda);
+        black_box(regular);
+    };
+    let sides = [
+        generated(mechanism, &states),
+        closed(Rssr::default(), at_any_state, &states),
+        closed(Rssr::default(), Rssr::accelerations, &states),
+    ];
+    let [ours, beside, on_constraints] = in_turns(effort.budget, sides);
+    let baselines = [
+        ("closed form at any state", beside, Some(1.25)),
+        ("closed form on the constraints", on_constraints, None),
+    ];
+    let row = |(baseline, time, wanted)| evaluation(case, ours, baseline, time, wanted);
+    Ok(baselines.map(row).into())
 }
 
 fn compared(

@@ -132,6 +132,52 @@ fn a_coupler_on_ball_joints() {
     );
 }
 
+/// Beside the constraints, with what a stabilization adds to eta.
+#[test]
+fn a_coupler_on_ball_joints_at_any_state() {
+    let (mechanism, model) = (models::Rssr::default(), Rssr::default());
+    let mut seed = 1_u32;
+    let mut random = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(seed >> 8) / f64::from(1_u32 << 24) - 0.5
+    };
+    for State { mut q, mut v } in of_motion(&mechanism, 2.0).unwrap() {
+        q.iter_mut().for_each(|q| *q += 0.2 * random());
+        v.iter_mut().for_each(|v| *v += 2.0 * random());
+        for first in [3, 10, 17] {
+            let length = q[first..first + 4]
+                .iter()
+                .map(|p| p * p)
+                .sum::<f64>()
+                .sqrt();
+            q[first..first + 4].iter_mut().for_each(|p| *p /= length);
+        }
+        let shift: [f64; 16] = std::array::from_fn(|_| random());
+        let (mut ours, mut multipliers) = (vec![0.0; 18], vec![0.0; 16]);
+        let mut scratch = vec![0.0; mechanism.scratch_len()];
+        let (z, u) = (&[], &[]);
+        mechanism
+            .accelerations(
+                0.0,
+                &q,
+                &v,
+                z,
+                u,
+                Some(&shift),
+                &mut scratch,
+                &mut ours,
+                &mut multipliers,
+            )
+            .unwrap();
+        ours.extend(multipliers);
+        let (mut a, mut lambda) = ([0.0; 18], [0.0; 16]);
+        let (q, v) = (q[..].try_into().unwrap(), v[..].try_into().unwrap());
+        if model.accelerations_beside((q, v, &shift), &mut a, &mut lambda) {
+            assert_same(&ours, &[&a[..], &lambda].concat());
+        }
+    }
+}
+
 #[test]
 fn chains() {
     fn check(mechanism: &impl Mechanism, rods: usize) {
