@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::{
-    Baumgarte, Dopri5, Event, Mechanism, Options, OptionsError, Projection, Simulation,
-    SimulationError, Stabilization, Start, StopCause, simulate, simulate_ensemble, simulate_from,
+    Baumgarte, Dopri5, Event, Mechanism, Ode45, Options, OptionsError, Projection, Simulation,
+    SimulationError, Stabilization, Start, StopCause, lanes_used, simulate, simulate_ensemble,
+    simulate_from,
 };
 use mbdsl::{mechanism, text::load};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -243,6 +244,91 @@ fn driven_members_on_lanes_are_the_runs_they_are_alone() {
     }
 }
 
+/// Methods that choose their steps: each member has its own.
+fn options_with_own_steps() -> Vec<Options> {
+    let names = ["energy", "kinetic_energy"];
+    let ends = || Options::new(1.3).only_ends().energy_balance(true);
+    let baumgarte = Baumgarte::default();
+    vec![
+        ends().statistics(names),
+        ends().stabilization(Stabilization::None),
+        ends().stabilization(baumgarte.into()).statistics(names),
+        ends().method(Ode45::default()).statistics(names),
+        Options::new(0.8).method(Dopri5::default()).every_step(),
+        Options::new(0.9).t_start(0.2).every(3).energy_balance(true),
+    ]
+}
+
+#[test]
+fn members_with_steps_of_their_own_are_the_runs_they_are_alone() {
+    let text = load(include_str!("golden/two_bars.mbd")).unwrap();
+    let native = mbdsl::text::NativeMechanism::new(&text).unwrap();
+    let arm = Arm::default();
+    for options in options_with_own_steps() {
+        assert_eq!(lanes_used(&arm, &options), Ok(()));
+        // The last group is not full.
+        for (number, run) in collect(&arm, 7, member, &options).iter().enumerate() {
+            let run = run.as_ref().unwrap();
+            same(run, &alone(&arm, number, member, &options).unwrap());
+        }
+        let names = ["tip.x", "rod2.omega", "rod1.alpha", "lambda.pin.x"];
+        let options = options.statistics(names);
+        let member = |number: usize, bars: &mut mbdsl::text::NativeMechanism| {
+            bars.set("m1", 0.6 + 0.3 * number as f64).unwrap();
+            Start::Described
+        };
+        for (number, run) in collect(&native, 6, member, &options).iter().enumerate() {
+            let run = run.as_ref().unwrap();
+            same(run, &alone(&native, number, member, &options).unwrap());
+        }
+    }
+}
+
+/// Drivers do work, so that the energy balance needs multipliers inside of steps.
+#[test]
+fn driven_members_with_steps_of_their_own_are_the_runs_they_are_alone() {
+    let driven = Driven::default();
+    let member = |number: usize, driven: &mut Driven| {
+        driven.speed = 1.0 + 0.3 * number as f64;
+        Start::Described
+    };
+    for options in options_with_own_steps() {
+        for (number, run) in collect(&driven, 5, member, &options).iter().enumerate() {
+            let run = run.as_ref().unwrap();
+            same(run, &alone(&driven, number, member, &options).unwrap());
+        }
+    }
+    let options = Options::new(1.3).only_ends().energy_balance(true);
+    let runs = collect(&driven, 4, member, &options);
+    let works = |run: &Result<Simulation, SimulationError>| {
+        run.as_ref().unwrap().report.work_done.unwrap().abs() > 0.1
+    };
+    assert!(runs.iter().all(works));
+}
+
+/// Some members cross a singular position, or stop in it, and are run again alone.
+#[test]
+fn members_that_leave_the_regular_path_are_the_runs_they_are_alone() {
+    let flat = Parallelogram::default();
+    let member = |number: usize, linkage: &mut Parallelogram| {
+        linkage.speed = [0.2, 5.0, 0.3, 9.0, 0.1][number];
+        Start::Described
+    };
+    let options = Options::new(1.0).only_ends().energy_balance(true);
+    let mut crossings = Vec::new();
+    for (number, run) in collect(&flat, 5, member, &options).iter().enumerate() {
+        match (run, &alone(&flat, number, member, &options)) {
+            (Ok(found), Ok(expected)) => {
+                same(found, expected);
+                crossings.push(found.report.crossings.len());
+            }
+            (Err(found), Err(expected)) => assert_eq!(found.to_string(), expected.to_string()),
+            (found, expected) => panic!("{found:?}, alone {expected:?}"),
+        }
+    }
+    assert!(crossings.contains(&0) && crossings.iter().any(|count| *count > 0));
+}
+
 #[test]
 fn members_that_run_one_by_one_are_the_runs_they_are_alone() {
     let arm = Arm::default();
@@ -297,21 +383,22 @@ fn errors_are_those_of_their_member_alone() {
         }
         Start::Described
     };
-    let options = Options::fixed(0.3, 0.01);
-    let mut failed = Vec::new();
-    for (number, run) in collect(&arm, 9, member, &options).iter().enumerate() {
-        match (run, &alone(&arm, number, member, &options)) {
-            (Ok(found), Ok(expected)) => same(found, expected),
-            (Err(found), Err(expected)) => {
-                assert_eq!(found.to_string(), expected.to_string());
-                failed.push(number);
+    for options in [Options::fixed(0.3, 0.01), Options::new(0.3).only_ends()] {
+        let mut failed = Vec::new();
+        for (number, run) in collect(&arm, 9, member, &options).iter().enumerate() {
+            match (run, &alone(&arm, number, member, &options)) {
+                (Ok(found), Ok(expected)) => same(found, expected),
+                (Err(found), Err(expected)) => {
+                    assert_eq!(found.to_string(), expected.to_string());
+                    failed.push(number);
+                }
+                (found, expected) => panic!("{number}: {found:?}, alone {expected:?}"),
             }
-            (found, expected) => panic!("{number}: {found:?}, alone {expected:?}"),
         }
+        assert_eq!(failed, [1, 2, 6]);
+        let ensemble = simulate_ensemble(&arm, 9, member, &options, |_, _| (), |_, ()| ());
+        assert_eq!(ensemble.unwrap().failed, 3);
     }
-    assert_eq!(failed, [1, 2, 6]);
-    let ensemble = simulate_ensemble(&arm, 9, member, &options, |_, _| (), |_, ()| ());
-    assert_eq!(ensemble.unwrap().failed, 3);
 }
 
 #[test]

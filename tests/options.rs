@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::{
-    Baumgarte, BaumgarteGains, Dop853, Dopri5, Event, Hermite, METHODS, OptionsError, Projection,
-    Rk4, STABILIZATIONS, Stepper, lanes_used,
+    Baumgarte, BaumgarteGains, Dop853, Dopri5, Event, Hermite, METHODS, OptionsError, Penalty,
+    Projection, Radau, Rk4, STABILIZATIONS, Stepper, lanes_used,
 };
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, simulate};
@@ -144,8 +144,25 @@ fn an_ensemble_says_why_it_has_no_lanes() {
     assert_eq!(lanes_used(&bars, &fixed()), Ok(()));
     let baumgarte = fixed().stabilization(Stabilization::baumgarte());
     assert_eq!(lanes_used(&bars, &baumgarte), Ok(()));
+    let ends = Options::new(1.0).only_ends().energy_balance(true);
+    assert_eq!(lanes_used(&bars, &ends), Ok(()));
     for (options, reason) in [
-        (Options::new(1.0), "dop853 chooses its steps"),
+        (
+            Options::new(1.0),
+            "rows are recorded at output times between the steps",
+        ),
+        (
+            ends.clone().method(Radau::default()),
+            "radau integrates members one by one",
+        ),
+        (
+            ends.stabilization(Penalty::default().into()),
+            "penalty treats members one by one",
+        ),
+        (
+            fixed().energy_balance(true),
+            "the energy balance is computed member by member",
+        ),
         (
             fixed().method(Hermite::default()),
             "hermite integrates members one by one",

@@ -413,7 +413,12 @@ fn members_on_lanes_are_the_runs_they_are_alone() {
             .statistics(["filter"]);
         let baumgarte = Stabilization::Baumgarte(Baumgarte::default());
         let gapped = fixed.clone().every(7);
-        for options in [&fixed, &gapped, &fixed.clone().stabilization(baumgarte)] {
+        let own_steps = Options::new(1.0)
+            .only_ends()
+            .energy_balance(true)
+            .statistics(["filter"]);
+        let stabilized = fixed.clone().stabilization(baumgarte);
+        for options in [&fixed, &gapped, &stabilized, &own_steps] {
             assert_eq!(lanes_used(mechanism, options), Ok(()));
             let change = |number: usize, own: &mut M| {
                 own.set("tau", 0.1 + 0.05 * number as f64).unwrap();

@@ -1,7 +1,13 @@
 //! Many runs of one mechanism, with other parameters or other starts, on all lanes and threads.
 
+mod adaptive;
+mod balance;
 mod figures;
 mod group;
+mod member;
+mod members;
+mod pair;
+mod projection;
 mod record;
 mod rk4;
 mod surveys;
@@ -64,12 +70,13 @@ pub struct Ensemble {
 /// error of its member alone. What `visit` has not yet taken is kept for a few members a thread, and
 /// nothing else: memory does not grow with `count`.
 ///
-/// The classical Runge-Kutta method ([`Options::fixed`]), without stabilization or with Baumgarte's,
-/// integrates several members at once on [`Lanes`](crate::Lanes) where the mechanism has them and
-/// neither events nor an output grid nor the energy balance are asked for; everything else runs member by member, and
-/// [`lanes_used`] says why. Both use all threads of the current `rayon` pool. A member's numbers are those of [`simulate`](crate::simulate()) to the bit,
-/// whatever the path and the number of threads; only `wall` in its work is a share of what its lanes
-/// took together.
+/// Several members at once, on [`Lanes`](crate::Lanes), integrate the pairs that choose their steps (`dop853`, the default,
+/// `dopri5`, `ode45`), without stabilization, with projection or with Baumgarte's, and the classical Runge-Kutta method
+/// ([`Options::fixed`]) without stabilization or with Baumgarte's and without the energy balance, if the mechanism has lanes,
+/// is planar and has neither events nor contacts, and no rows are recorded between the steps. Each member of a pair has its
+/// own steps. Everything else runs member by member, and [`lanes_used`] says why. Both use all threads of the current
+/// `rayon` pool. A member's numbers are those of [`simulate`](crate::simulate()) to the bit, whatever the path and the number
+/// of threads; only `wall` in its work is a share of what its lanes took together.
 ///
 /// `options.progress` is called, on the calling thread, with `t_end` and the share of members that
 /// were visited; `options.cancel` ends the ensemble.
@@ -169,8 +176,9 @@ where
 /// ```
 /// # use mbdsl_runtime::{Mechanism, Options, ensemble::lanes_used};
 /// # fn example(arm: impl Mechanism) {
-/// let reason = lanes_used(&arm, &Options::new(20.0)).unwrap_err();
-/// assert_eq!(reason, "dop853 chooses its steps");
+/// assert_eq!(lanes_used(&arm, &Options::new(20.0).only_ends()), Ok(()));
+/// let reason = lanes_used(&arm, &Options::new(20.0).output_step(0.1)).unwrap_err();
+/// assert_eq!(reason, "rows are recorded at output times between the steps");
 /// # }
 /// ```
 ///
@@ -199,16 +207,17 @@ pub fn lanes_used(mechanism: &dyn Mechanism, options: &Options) -> Result<(), St
 pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     let method = options.method.info().name;
     let stabilization = options.stabilization_for(layout);
-    if options.method.is_adaptive() {
-        return Err(format!("{method} chooses its steps"));
-    }
-    if !matches!(options.method, Method::Rk4(_)) {
+    let adaptive = options.method.is_adaptive();
+    let pair = adaptive && adaptive::is_pair(&options.method);
+    if !(pair || matches!(options.method, Method::Rk4(_))) {
         return Err(format!("{method} integrates members one by one"));
     }
-    if !matches!(
-        stabilization,
-        Stabilization::None | Stabilization::Baumgarte(_)
-    ) {
+    let known = match stabilization {
+        Stabilization::None | Stabilization::Baumgarte(_) => true,
+        Stabilization::Projection(_) => pair,
+        _ => false,
+    };
+    if !known {
         let name = stabilization.info().name;
         return Err(format!("{name} treats members one by one"));
     }
@@ -218,13 +227,18 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if layout.modes() > 0 {
         return Err("conditions in the state change at different times".to_owned());
     }
-    if matches!(options.recording, Recording::Grid(_)) {
+    if adaptive && layout.switches() > 0 {
+        return Err("steps end where conditions in time change".to_owned());
+    }
+    if matches!(options.recording, Recording::Grid(_))
+        || adaptive && options.recording == Recording::Automatic
+    {
         return Err("rows are recorded at output times between the steps".to_owned());
     }
     if !layout.is_flat() {
         return Err("members in space are integrated one by one".to_owned());
     }
-    if options.energy_balance {
+    if options.energy_balance && !adaptive {
         return Err("the energy balance is computed member by member".to_owned());
     }
     Ok(())
@@ -280,19 +294,31 @@ where
             .iter()
             .map(|(mechanism, beginning)| (mechanism.as_dyn(), beginning.as_ref().ok()))
             .collect();
-        let runs = group::run(&members, &self.options);
+        let runs = match self.options.method.is_adaptive() {
+            true => adaptive::run(&members, &self.options),
+            false => group::run(&members, &self.options),
+        };
         let outcomes = begun.into_iter().zip(runs);
         outcomes
-            .map(|((mechanism, beginning), trajectory)| {
+            .map(|((mechanism, beginning), outcome)| {
                 let beginning = beginning?;
-                match trajectory {
-                    Some((stabilization, gathered)) => Ok(beginning.finish(
-                        &mechanism,
-                        &self.options,
+                match outcome {
+                    Some(group::Outcome {
                         stabilization,
                         gathered,
-                        Vec::new(),
-                    )),
+                        balance,
+                    }) => {
+                        let options = &self.options;
+                        let mut simulation = beginning.finish(
+                            &mechanism,
+                            options,
+                            stabilization,
+                            gathered,
+                            Vec::new(),
+                        );
+                        simulation.report.weighed(balance);
+                        Ok(simulation)
+                    }
                     None => run(&mechanism, beginning, &self.options),
                 }
             })

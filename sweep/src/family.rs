@@ -30,7 +30,7 @@ pub struct Family<'a, M> {
 
 impl<'a, M: Mechanism + Clone> Family<'a, M> {
     /// With these options, of which rows are replaced: statistics are those of all steps, and nothing is
-    /// recorded. The energy balance is computed, unless several runs at once are integrated without.
+    /// recorded. The energy balance is computed, unless only without it several runs are integrated at once.
     ///
     /// `options.cancel` ends the sweep between two steps; the runs that are not finished have no rows.
     ///
@@ -54,8 +54,9 @@ impl<'a, M: Mechanism + Clone> Family<'a, M> {
             return Err(OptionsError::OutputStep { output_step }.into());
         }
         let options = options.only_ends().statistics(columns.observed());
-        let options = options.energy_balance(false);
-        let balanced = fits_lanes(layout, &options).is_err();
+        let runs_on_lanes =
+            |balance| fits_lanes(layout, &options.clone().energy_balance(balance)).is_ok();
+        let balanced = runs_on_lanes(true) || !runs_on_lanes(false);
         let mut options = options.energy_balance(balanced);
         let stop = options.cancel.get_or_insert_default().clone();
         match options.refused() {

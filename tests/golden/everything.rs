@@ -2004,6 +2004,17 @@ model Everything {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -2061,6 +2072,15 @@ model Everything {
             let (a, lambda) = a.split_at_mut(8);
             let (lambda, guard) = lambda.split_at_mut(5);
             self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

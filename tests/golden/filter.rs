@@ -1032,6 +1032,17 @@ model Filter {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, z, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -1089,6 +1100,15 @@ model Filter {
             let (a, lambda) = a.split_at_mut(3);
             let (lambda, guard) = lambda.split_at_mut(2);
             self.kernel_accelerations(t, q, v, z, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

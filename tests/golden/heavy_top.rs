@@ -1691,6 +1691,17 @@ model HeavyTop {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -1748,6 +1759,15 @@ model HeavyTop {
             let (a, lambda) = a.split_at_mut(6);
             let (lambda, guard) = lambda.split_at_mut(3);
             self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

@@ -3972,6 +3972,17 @@ model Machine {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, u, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -4029,6 +4040,15 @@ model Machine {
             let (a, lambda) = a.split_at_mut(14);
             let (lambda, guard) = lambda.split_at_mut(13);
             self.kernel_accelerations(t, q, v, u, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

@@ -1333,6 +1333,17 @@ model SliderCrank {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -1390,6 +1401,15 @@ model SliderCrank {
             let (a, lambda) = a.split_at_mut(9);
             let (lambda, guard) = lambda.split_at_mut(8);
             self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

@@ -1466,6 +1466,17 @@ model Trolleys {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, u, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -1523,6 +1534,15 @@ model Trolleys {
             let (a, lambda) = a.split_at_mut(4);
             let (lambda, guard) = lambda.split_at_mut(0);
             self.kernel_accelerations(t, q, v, u, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

@@ -1234,6 +1234,17 @@ model TwoBars {
             }
             true
         }
+        fn force(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_force(t, q, v, results);
+        }
         fn phi(
             &self,
             t: runtime::Lanes,
@@ -1291,6 +1302,15 @@ model TwoBars {
             let (a, lambda) = a.split_at_mut(6);
             let (lambda, guard) = lambda.split_at_mut(4);
             self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn momentum(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_momentum(t, q, v, results);
         }
         fn energy(
             &self,

@@ -44,6 +44,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
         "simulate",
         &[
             "settings",
+            "scalar",
             "layout",
             "linear",
             "mechanism",
@@ -61,6 +62,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
             "layout",
             "linear",
             "mechanism",
+            "constraints",
             "stabilization",
             "methods",
             "results",

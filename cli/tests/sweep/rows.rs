@@ -155,10 +155,8 @@ fn extremes_and_means_are_those_of_the_motion() {
     let square = 0.5 + 40.0_f64.sin() / 80.0;
     let exact = [-1.0, 1.0, 20.0_f64.cos(), square.sqrt()];
     let (default, said) = row(&[]);
-    assert!(
-        said.contains("\nlanes: no, because dop853 chooses its steps\n"),
-        "{said}"
-    );
+    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert_eq!(row(&["--evaluate"]).0, default);
     for output_step in ["0.37s", "1s", "1ms", "steps"] {
         assert_eq!(row(&["--output-step", output_step]).0, default);
     }
@@ -186,10 +184,11 @@ fn extremes_and_means_are_those_of_the_motion() {
     let (alone, said) = row(&["--method", "rk4", "--stabilization", "projection"]);
     assert!(said.contains("\nlanes: no, because projection"), "{said}");
     assert_eq!(alone, lanes);
-    let (_, said) = row(&["--json"]);
+    let (_, said) = row(&["--json", "--method", "radau"]);
     let said: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!(said["lanes"], false);
-    assert_eq!(said["lanes_reason"], "dop853 chooses its steps");
+    let reason = "radau integrates members one by one";
+    assert_eq!(said["lanes_reason"], reason);
 }
 
 /// Rows that cannot be trusted say so.

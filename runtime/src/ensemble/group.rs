@@ -3,8 +3,9 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use crate::ensemble::members::Members;
 use crate::ensemble::record::Recording;
-use crate::ensemble::rk4::{Members, Rk4, SideBySide};
+use crate::ensemble::rk4::{Rk4, SideBySide};
 use crate::mechanism::{Mechanism, start_states};
 use crate::methods::state::State;
 use crate::methods::step::Work;
@@ -18,12 +19,18 @@ use crate::stabilization::Stabilization;
 /// A member, and where it begins, if it can begin.
 pub(crate) type Begun<'a> = (&'a dyn Mechanism, Option<&'a Beginning>);
 
-/// What up to LANES members give, and the stabilisation they were made with; none for a member that
-/// cannot begin or left the regular path.
-pub(crate) fn run(
-    begun: &[Begun<'_>],
-    options: &Options,
-) -> Vec<Option<(Stabilization, Gathered)>> {
+/// What a member gives.
+pub(crate) struct Outcome {
+    /// The stabilization it was made with.
+    pub(crate) stabilization: Stabilization,
+    pub(crate) gathered: Gathered,
+    /// The energy balance, 1, and the work of loads and drivers, in J, where they were asked for.
+    pub(crate) balance: Option<(f64, f64)>,
+}
+
+/// What up to LANES members give that make the same steps; none for a member that cannot begin or left the
+/// regular path.
+pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>> {
     let nothing = || begun.iter().map(|_| None).collect();
     let begin = Instant::now();
     let Some(spare) = begun.iter().find_map(able) else {
@@ -91,10 +98,18 @@ pub(crate) fn run(
     let gathered = recording.finish(work).into_iter();
     let gathered = gathered.enumerate().take(begun.len());
     gathered
-        .map(|(lane, gathered)| members.is_left(lane).then_some((stabilization, gathered)))
+        .map(|(lane, gathered)| {
+            members.is_left(lane).then_some(Outcome {
+                stabilization,
+                gathered,
+                balance: None,
+            })
+        })
         .collect()
 }
 
-fn able<'a>((mechanism, beginning): &Begun<'a>) -> Option<(&'a dyn Mechanism, &'a Beginning)> {
+pub(crate) fn able<'a>(
+    (mechanism, beginning): &Begun<'a>,
+) -> Option<(&'a dyn Mechanism, &'a Beginning)> {
     Some((*mechanism, (*beginning)?))
 }

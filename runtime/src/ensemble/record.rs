@@ -3,7 +3,8 @@
 //! The values of a row are those of `Recorder::record`, computed on lanes.
 
 use crate::ensemble::figures::FiguresOnLanes;
-use crate::ensemble::rk4::{Members, SideBySide};
+use crate::ensemble::members::Members;
+use crate::ensemble::rk4::SideBySide;
 use crate::ensemble::surveys::Surveys;
 use crate::methods::step::Work;
 use crate::results::recorded_lanes::Derived;

@@ -2,7 +2,7 @@
 //!
 //! What the ends of steps say is looked at on lanes, the motion inside of steps member by member.
 
-use crate::ensemble::rk4::Members;
+use crate::ensemble::members::Members;
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{EndRates, quintic};

@@ -27,7 +27,7 @@ macro_rules! kernels {
             mass_matrix: MassMatrix (t; q) -> values [(nv x nv), required, alone];
 
             /// The generalised forces Q: nv values, N or N*m.
-            force: Force (t; q v z u) -> force [vector, required, alone];
+            force: Force (t; q v z u) -> force [vector, required, lanes];
 
             /// The constraints phi: nc values.
             phi: Phi (t; q) -> phi [vector, required, lanes];
@@ -61,7 +61,7 @@ macro_rules! kernels {
 
             /// The momenta T_v, then `T_vq v + T_vt`, the part of their rate that does not contain
             /// accelerations: 2 nv values. (Both parts of the rate: `d(T_v)/dt = M a + T_vq v + T_vt`.)
-            momentum: Momentum (t; q v) -> values [vector, required, alone];
+            momentum: Momentum (t; q v) -> values [vector, required, lanes];
 
             /// The values of the derivative of `momentum` by q on its pattern.
             momentum_q: MomentumQ (t; q v) -> values [(2 nv x nv), required, alone];

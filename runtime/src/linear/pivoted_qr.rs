@@ -3,42 +3,46 @@
 use crate::linear::cholesky;
 use crate::linear::dense;
 
-/// The row space of a matrix A (m x n), from a pivoted orthogonal factorisation of its transpose.
-///
-/// ```text
-/// A^T P = Q [R11 R12; 0 0]     A_dropped = T^T A_kept,  T = R11^-1 R12
-/// ```
-///
-/// Rows are taken up one after the other, always the one that is farthest from those already
-/// taken (P. Businger and G. H. Golub, "Linear least squares solutions by Householder
-/// transformations", DOI 10.1007/BF01436084). Scaling is the caller's affair.
-pub(crate) struct RowSpace {
-    n: usize,
-    rank: usize,
-    /// The rows in the order of the factorisation: `rank` kept ones, then the dropped ones.
+/// What a factorisation works in.
+#[derive(Default)]
+pub(crate) struct Work {
+    /// The rows in the order of the factorisation.
     order: Vec<usize>,
-    /// Row i: first its part of R, then, for a kept row, its Householder vector without the one.
-    rows: Vec<f64>,
-    /// The factor of every Householder reflection.
+    /// The factor of every Householder reflection: as many as rows are kept.
     tau: Vec<f64>,
-    /// T, one list of `rank` numbers for every dropped row.
-    combinations: Vec<Vec<f64>>,
-    /// The last diagonal element of R11, by size, and the norm of what was left after it.
-    smallest_kept: f64,
-    largest_dropped: f64,
+    norms: Vec<f64>,
+    support: Vec<usize>,
+    vector: Vec<f64>,
 }
 
-impl RowSpace {
-    /// Factorises the rows (row-major m x n); a row whose remainder is not above `cut_off` times
-    /// the longest row is dropped.
-    pub(crate) fn new(m: usize, n: usize, mut rows: Vec<f64>, cut_off: f64) -> RowSpace {
-        let mut order: Vec<usize> = (0..m).collect();
-        let mut tau = Vec::new();
-        let mut support: Vec<usize> = Vec::with_capacity(n);
-        let mut norms: Vec<f64> = rows
-            .chunks_exact(n.max(1))
-            .map(|r| dense::dot(r, r))
-            .collect();
+impl Work {
+    /// How far the least independent of the rows that are kept is from the others, and the rows that are dropped
+    /// are, as [`RowSpace`] has them; with the number of rows kept.
+    pub(crate) fn extent(
+        &mut self,
+        size: (usize, usize),
+        rows: &mut [f64],
+        cut_off: f64,
+    ) -> (usize, f64, f64) {
+        let (smallest_kept, largest_dropped) = self.factorize(size, rows, cut_off);
+        (self.tau.len(), smallest_kept, largest_dropped)
+    }
+
+    /// Factorises the rows in their place: the last diagonal element of R11, by size, and the norm of what was left
+    /// after it.
+    fn factorize(&mut self, (m, n): (usize, usize), rows: &mut [f64], cut_off: f64) -> (f64, f64) {
+        let Work {
+            order,
+            tau,
+            norms,
+            support,
+            vector,
+        } = self;
+        order.clear();
+        order.extend(0..m);
+        tau.clear();
+        norms.clear();
+        norms.extend(rows.chunks_exact(n.max(1)).map(|r| dense::dot(r, r)));
         let (mut first, mut smallest_kept, mut largest_dropped) = (0.0, 0.0, 0.0);
         for k in 0..m {
             let longest = order[k..].iter().map(|&i| norms[i]).fold(0.0, f64::max);
@@ -68,11 +72,12 @@ impl RowSpace {
                     support.push(j);
                 }
             }
-            let vector: Vec<f64> = support.iter().map(|&j| rows[at + j]).collect();
+            vector.clear();
+            vector.extend(support.iter().map(|&j| rows[at + j]));
             for &i in &order[k + 1..] {
                 let row = &mut rows[i * n..(i + 1) * n];
                 let mut along = row[k];
-                for (&j, v) in support.iter().zip(&vector) {
+                for (&j, v) in support.iter().zip(&*vector) {
                     along += row[j] * v;
                 }
                 // What has nothing in the way of the pivot keeps its length.
@@ -82,7 +87,7 @@ impl RowSpace {
                 if along != 0.0 {
                     along *= factor;
                     row[k] -= along;
-                    for (&j, v) in support.iter().zip(&vector) {
+                    for (&j, v) in support.iter().zip(&*vector) {
                         row[j] -= along * v;
                     }
                 }
@@ -90,6 +95,42 @@ impl RowSpace {
             }
             tau.push(factor);
         }
+        (smallest_kept, largest_dropped)
+    }
+}
+
+/// The row space of a matrix A (m x n), from a pivoted orthogonal factorisation of its transpose.
+///
+/// ```text
+/// A^T P = Q [R11 R12; 0 0]     A_dropped = T^T A_kept,  T = R11^-1 R12
+/// ```
+///
+/// Rows are taken up one after the other, always the one that is farthest from those already
+/// taken (P. Businger and G. H. Golub, "Linear least squares solutions by Householder
+/// transformations", DOI 10.1007/BF01436084). Scaling is the caller's affair.
+pub(crate) struct RowSpace {
+    n: usize,
+    rank: usize,
+    /// The rows in the order of the factorisation: `rank` kept ones, then the dropped ones.
+    order: Vec<usize>,
+    /// Row i: first its part of R, then, for a kept row, its Householder vector without the one.
+    rows: Vec<f64>,
+    /// The factor of every Householder reflection.
+    tau: Vec<f64>,
+    /// T, one list of `rank` numbers for every dropped row.
+    combinations: Vec<Vec<f64>>,
+    /// The last diagonal element of R11, by size, and the norm of what was left after it.
+    smallest_kept: f64,
+    largest_dropped: f64,
+}
+
+impl RowSpace {
+    /// Factorises the rows (row-major m x n); a row whose remainder is not above `cut_off` times
+    /// the longest row is dropped.
+    pub(crate) fn new(m: usize, n: usize, mut rows: Vec<f64>, cut_off: f64) -> RowSpace {
+        let mut work = Work::default();
+        let (smallest_kept, largest_dropped) = work.factorize((m, n), &mut rows, cut_off);
+        let Work { order, tau, .. } = work;
         let rank = tau.len();
         let mut space = RowSpace {
             n,

@@ -119,26 +119,33 @@ pub(crate) struct ScaledJacobian {
 impl ScaledJacobian {
     /// Scales phi_q, given by its values on the pattern.
     pub(crate) fn new(layout: &Layout, values: &[f64], size: f64) -> ScaledJacobian {
-        let column_scale = column_scale(layout, size);
         let (nc, nv) = (layout.nc(), layout.nv());
-        let mut rows = vec![0.0; nc * nv];
+        let mut scaled = ScaledJacobian {
+            rows: vec![0.0; nc * nv],
+            row_scale: vec![1.0; nc],
+            column_scale: column_scale(layout, size),
+        };
+        scaled.fill(layout, values);
+        scaled
+    }
+
+    /// Scales other values.
+    pub(crate) fn fill(&mut self, layout: &Layout, values: &[f64]) {
+        let nv = layout.nv();
+        self.rows.fill(0.0);
         for (i, j, value) in layout.patterns().phi_q.iter(values) {
-            rows[i * nv + j] += value * column_scale[j];
+            self.rows[i * nv + j] += value * self.column_scale[j];
         }
-        let mut row_scale = vec![1.0; nc];
-        for (row, scale) in rows.chunks_exact_mut(nv.max(1)).zip(&mut row_scale) {
+        let rows = self.rows.chunks_exact_mut(nv.max(1));
+        for (row, scale) in rows.zip(&mut self.row_scale) {
             let length = row.iter().map(|x| x * x).sum::<f64>().sqrt();
-            if length > 0.0 && length.is_finite() {
-                *scale = 1.0 / length;
-            }
+            *scale = match length > 0.0 && length.is_finite() {
+                true => 1.0 / length,
+                false => 1.0,
+            };
             for value in row {
                 *value *= *scale;
             }
-        }
-        ScaledJacobian {
-            rows,
-            row_scale,
-            column_scale,
         }
     }
 

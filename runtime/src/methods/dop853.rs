@@ -54,6 +54,21 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Dop853::PARAMETERS,
 };
 
+impl Dop853 {
+    /// A run of the pair.
+    pub(crate) fn pair(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Pair {
+        let control = Control {
+            rule: Rule::Pi,
+            h_first: 0.0,
+            rtol: self.rtol,
+            atol: self.atol,
+            h_max: self.h_max,
+            fixed: self.fixed,
+        };
+        Pair::new(mechanism, stabilization, &TABLEAU, control)
+    }
+}
+
 impl Settings for Dop853 {
     fn fault(&self) -> Option<String> {
         Control::fault(self.rtol, self.atol, self.fixed)
@@ -64,15 +79,7 @@ impl Settings for Dop853 {
     }
 
     fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
-        let control = Control {
-            rule: Rule::Pi,
-            h_first: 0.0,
-            rtol: self.rtol,
-            atol: self.atol,
-            h_max: self.h_max,
-            fixed: self.fixed,
-        };
-        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, control))
+        Box::new(self.pair(mechanism, stabilization))
     }
 }
 

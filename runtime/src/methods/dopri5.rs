@@ -53,6 +53,21 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Dopri5::PARAMETERS,
 };
 
+impl Dopri5 {
+    /// A run of the pair.
+    pub(crate) fn pair(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Pair {
+        let control = Control {
+            rule: Rule::Pi,
+            h_first: 0.0,
+            rtol: self.rtol,
+            atol: self.atol,
+            h_max: self.h_max,
+            fixed: self.fixed,
+        };
+        Pair::new(mechanism, stabilization, &TABLEAU, control)
+    }
+}
+
 impl Settings for Dopri5 {
     fn fault(&self) -> Option<String> {
         Control::fault(self.rtol, self.atol, self.fixed)
@@ -63,15 +78,7 @@ impl Settings for Dopri5 {
     }
 
     fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
-        let control = Control {
-            rule: Rule::Pi,
-            h_first: 0.0,
-            rtol: self.rtol,
-            atol: self.atol,
-            h_max: self.h_max,
-            fixed: self.fixed,
-        };
-        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, control))
+        Box::new(self.pair(mechanism, stabilization))
     }
 }
 

@@ -13,28 +13,22 @@ pub(crate) mod pair;
 mod passing;
 mod sample;
 mod slowness;
+pub(crate) mod stages;
 pub(crate) mod tableau;
+pub(crate) mod trial;
 mod window;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::embedded::control::{Memory, Rule};
+use crate::methods::embedded::control::Memory;
 use crate::methods::embedded::crossing::Ahead;
-use crate::methods::embedded::pair::{Inside, Pair, add, parts};
+use crate::methods::embedded::pair::{Inside, Pair, parts};
+use crate::methods::embedded::trial::Trial;
 use crate::methods::embedded::window::Window;
 use crate::methods::interpolate;
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Step, Work};
 use crate::methods::step_error::StepError;
-
-/// An error of a step, in units of what is allowed, that step control alone does not explain.
-const POOR: f64 = 4.0;
-
-/// A step that control makes shorter than this share of what was usual: something lies ahead.
-const SHRUNK: f64 = 0.3;
-
-/// Times a step is tried anew before it is given up.
-const MOST_TRIES: usize = 60;
 
 impl Step for Pair {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
@@ -59,67 +53,56 @@ impl Step for Pair {
         self.inside = Inside::Unknown;
         let known = Memory::read(own);
         self.restore(mechanism, state);
-        let mut memory = self.remember(mechanism, reach, state, known);
-        let mut h = self.control.attempt(&memory, reach);
-        let order = self.tableau.error_order;
-        let usual = memory.usual.max(memory.h);
-        let (mut looked, mut approaches) = (false, false);
-        let (mut tries, mut error) = (0, 0.0);
-        let mut failure = None;
+        let memory = self.remember(mechanism, reach, state, known);
+        let mut trial = Trial::new(&self.control, memory, reach);
+        let order = self.stages.tableau.error_order;
         loop {
-            if *t + h == *t || tries > MOST_TRIES {
-                return Err(failure.unwrap_or(StepError::TooSmall { h }));
+            if trial.is_over(*t) {
+                let h = trial.h;
+                return Err(trial.failure.unwrap_or(StepError::TooSmall { h }));
             }
-            // Step control expects errors a little above the tolerance, now and then.
-            let falls = memory.h < (SHRUNK * usual).min(reach);
-            let poor = falls || tries > 1 || error > POOR;
-            // MATLAB's control is here for comparisons, whose costs are published.
-            let poor = poor && self.control.rule == Rule::Pi;
-            if !looked && (poor || failure.is_some()) {
-                looked = true;
-                let ahead = self.look_ahead(mechanism, state, usual);
+            if trial.is_in_doubt(&self.control) {
+                trial.looked = true;
+                let ahead = self.look_ahead(mechanism, state, trial.usual);
                 self.restore(mechanism, state);
                 match ahead {
                     Ahead::Across(window, crossing) => {
                         self.crossings.push(crossing);
-                        memory.h = usual;
+                        let memory = Memory {
+                            h: trial.usual,
+                            ..trial.memory
+                        };
                         return self.follow(mechanism, *window, reach, memory, state);
                     }
                     Ahead::Approach(part) => {
-                        approaches = true;
-                        h = part.min(reach);
+                        trial.approaches = true;
+                        trial.h = part.min(reach);
                     }
-                    // Steps as short as these are usual here.
-                    Ahead::Unknown => memory.usual = memory.h,
+                    Ahead::Unknown => trial.go_on(),
                 }
             }
-            tries += 1;
-            self.tried = h;
+            trial.begin();
+            self.tried = trial.h;
             // A stage beyond a singular position is no reason to stop, as long as a shorter step
             // may stay before it.
-            error = match self.attempt(mechanism, *t, h) {
+            let error = match self.attempt(mechanism, *t, trial.h) {
                 Ok(error) if error.is_finite() || self.control.fixed => error,
                 Ok(_) => f64::INFINITY,
                 Err(fault) if self.control.fixed => return Err(fault),
                 Err(fault) => {
-                    failure = Some(fault);
+                    trial.failure = Some(fault);
                     f64::INFINITY
                 }
             };
-            if self.control.fixed || error <= 1.0 {
-                self.control.accepted(&mut memory, h, error, tries, order);
+            if trial.judge(&self.control, error, order) {
                 break;
             }
             self.rejected += 1;
-            h = self.control.rejected(h, error, tries, order);
         }
+        let h = trial.h;
         if !self.control.fixed {
             self.watch(mechanism, state, h, reach)?;
             self.note_passing(mechanism, state, h);
-        }
-        if approaches {
-            // Its neighbourhood says nothing against the steps before.
-            memory.h = usual;
         }
         let State {
             t,
@@ -131,15 +114,15 @@ impl Step for Pair {
             history,
             ..
         } = state;
-        memory.write(history);
+        trial.remembered().write(history);
         self.equations.end(history);
         self.steps += 1;
         *t += h;
-        let [new_q, new_v, new_z] = parts(layout, &self.new);
+        let [new_q, new_v, new_z] = parts(layout, &self.stages.new);
         q.copy_from_slice(new_q);
         v.copy_from_slice(new_v);
         z.copy_from_slice(new_z);
-        let [_, new_a, _] = parts(layout, &self.rates[self.tableau.c.len()]);
+        let [_, new_a, _] = parts(layout, &self.stages.rates[self.stages.tableau.c.len()]);
         a.copy_from_slice(new_a);
         lambda.copy_from_slice(&self.lambda);
         Ok(())
@@ -154,12 +137,11 @@ impl Step for Pair {
             return;
         }
         self.inside = Inside::Stages;
-        let (h, known) = (after.t - before.t, self.tableau.c.len() + 1);
+        let (h, known) = (after.t - before.t, self.stages.tableau.c.len() + 1);
         self.take(mechanism.layout(), before);
-        for (extra, weights) in self.tableau.extra_a.iter().enumerate() {
-            self.stage.copy_from_slice(&self.y);
-            add(&mut self.stage, h, weights, &self.rates);
-            let t = before.t + self.tableau.extra_c[extra] * h;
+        for extra in 0..self.stages.tableau.extra_c.len() {
+            self.stages.reach_extra(extra, h);
+            let t = before.t + self.stages.tableau.extra_c[extra] * h;
             if self.evaluate(mechanism, t, known + extra, false).is_err() {
                 self.inside = Inside::Ends;
             }
@@ -180,16 +162,15 @@ impl Step for Pair {
             return window.motion(layout, t, q, v, z);
         }
         if self.inside != Inside::Stages {
-            let ends =
-                [0, self.tableau.c.len()].map(|stage| &self.rates[stage][q.len() + v.len()..]);
+            let ends = [0, self.stages.tableau.c.len()]
+                .map(|stage| &self.stages.rates[stage][q.len() + v.len()..]);
             interpolate::cubic(before, after, ends, t, z);
             return interpolate::quintic(layout.attitudes(), before, after, t, q, v);
         }
         let h = after.t - before.t;
-        q.copy_from_slice(&before.q);
-        v.copy_from_slice(&before.v);
-        z.copy_from_slice(&before.z);
-        self.add_inside(layout, (t - before.t) / h, h, [&mut *q, v, z]);
+        let from = [&before.q[..], &before.v, &before.z];
+        self.stages
+            .look((t - before.t) / h, h, from, [&mut *q, v, z]);
         layout.settle(q);
     }
 

@@ -25,14 +25,14 @@ use crate::stabilization::Stabilization;
 use crate::stabilization::projection::Projection;
 
 /// Newton steps of one projection.
-const MOST_PROJECTIONS: usize = 20;
+pub(crate) const MOST_PROJECTIONS: usize = 20;
 
 /// A violation below this fraction of the size of the mechanism, or rad, counts as none where it no
 /// longer falls.
-const CLOSE: f64 = 1e-9;
+pub(crate) const CLOSE: f64 = 1e-9;
 
 /// A violation below this fraction is round-off.
-const ROUNDING: f64 = 1e2 * f64::EPSILON;
+pub(crate) const ROUNDING: f64 = 1e2 * f64::EPSILON;
 
 /// The right-hand side `(q, v, z, u) -> a` of the index-1 equations, with its work space.
 #[derive(Debug, Clone)]

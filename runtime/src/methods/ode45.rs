@@ -47,12 +47,9 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Ode45::PARAMETERS,
 };
 
-impl Settings for Ode45 {
-    fn is_adaptive(&self) -> bool {
-        !self.fixed
-    }
-
-    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+impl Ode45 {
+    /// A run of the pair.
+    pub(crate) fn pair(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Pair {
         let control = Control {
             rule: Rule::Matlab,
             rtol: self.rtol,
@@ -61,6 +58,16 @@ impl Settings for Ode45 {
             h_first: self.h_first,
             fixed: self.fixed,
         };
-        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, control))
+        Pair::new(mechanism, stabilization, &TABLEAU, control)
+    }
+}
+
+impl Settings for Ode45 {
+    fn is_adaptive(&self) -> bool {
+        !self.fixed
+    }
+
+    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+        Box::new(self.pair(mechanism, stabilization))
     }
 }

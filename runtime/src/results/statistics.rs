@@ -76,6 +76,16 @@ pub(crate) trait Inside {
     fn at(&mut self, t: f64) -> &State;
 }
 
+/// The number of times at which every step is looked into that is not passed.
+#[cfg(feature = "ensemble")]
+pub(crate) const INNER: usize = 2;
+
+/// Those times, of a step between two times.
+#[cfg(feature = "ensemble")]
+pub(crate) fn inner_times(begin: f64, end: f64) -> [f64; INNER] {
+    [1, 2].map(|point| at(begin, end, POINTS[point].0))
+}
+
 /// The statistics of a run, gathered step by step.
 pub(crate) struct Survey {
     names: Vec<String>,

@@ -1,6 +1,7 @@
 //! How an adaptive pair chooses its steps.
 
 use crate::methods::embedded::magnitudes::Magnitudes;
+use crate::scalar::{Scalar, larger};
 
 /// An absolute tolerance that follows from the mechanism is this share of rtol times a scale.
 const SHARE: f64 = 0.1;
@@ -95,10 +96,11 @@ impl Control {
     }
 
     /// What an error of one component is measured by, from its size and its absolute tolerance.
-    fn allowed(&self, size: f64, atol: f64) -> f64 {
+    fn allowed<S: Scalar>(&self, size: S, atol: S) -> S {
+        let relative = S::constant(self.rtol) * size;
         match self.rule {
-            Rule::Pi => atol + self.rtol * size,
-            Rule::Matlab => (self.rtol * size).max(atol),
+            Rule::Pi => atol + relative,
+            Rule::Matlab => relative.simd_max(atol),
         }
     }
 
@@ -113,21 +115,15 @@ impl Control {
 
     /// The size of the errors of all components, in units of what is allowed: each with the size of
     /// its component and its absolute tolerance.
-    pub(crate) fn norm(&self, errors: impl Iterator<Item = (f64, f64, f64)>) -> f64 {
+    pub(crate) fn norm<S: Scalar>(&self, errors: impl Iterator<Item = (S, S, S)>) -> S {
+        let zero = S::constant(0.0);
         let scaled = errors.map(|(error, size, atol)| error / self.allowed(size, atol));
         match self.rule {
             Rule::Pi => {
-                let (sum, count) = scaled.fold((0.0, 0), |(sum, n), x| (sum + x * x, n + 1));
-                (sum / f64::from(count.max(1))).sqrt()
+                let (sum, count) = scaled.fold((zero, 0), |(sum, n), x| (sum + x * x, n + 1));
+                (sum / S::constant(f64::from(count.max(1)))).simd_sqrt()
             }
-            Rule::Matlab => scaled.fold(0.0, |largest: f64, x| {
-                let x = x.abs();
-                if x > largest || x.is_nan() {
-                    x
-                } else {
-                    largest
-                }
-            }),
+            Rule::Matlab => scaled.fold(zero, larger),
         }
     }
 

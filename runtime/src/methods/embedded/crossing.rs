@@ -12,7 +12,7 @@
 use crate::mechanism::Mechanism;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::embedded::dependence::{
-    PARTS, dependent_joints, independence, rank_at, vanishing,
+    Independence, PARTS, dependent_joints, independence, rank_at, vanishing,
 };
 use crate::methods::embedded::pair::{Pair, parts, parts_mut};
 use crate::methods::embedded::sample::{Sample, osculating};
@@ -80,15 +80,15 @@ pub(crate) enum Ahead {
 
 impl Pair {
     /// Looks for a singular position within a step of length `h` from a state, and for the way
-    /// across it. `self.y` and `self.rates` are overwritten.
+    /// across it. `self.stages.y` and `self.stages.rates` are overwritten.
     ///
     /// With the penalty method, whose accelerations are inexact there, the way is that of the
     /// saddle-point equations.
     pub(crate) fn look_ahead(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> Ahead {
         let base = Sample {
             t: state.t,
-            y: self.y.clone(),
-            rate: self.rates[0].clone(),
+            y: self.stages.y.clone(),
+            rate: self.stages.rates[0].clone(),
         };
         let others = self.equations.without_penalty(mechanism);
         let own = others.map(|others| std::mem::replace(&mut self.equations, others));
@@ -101,7 +101,7 @@ impl Pair {
 
     fn find_way(&mut self, mechanism: &dyn Mechanism, base: &Sample, h: f64) -> Option<Ahead> {
         let nq = mechanism.layout().nq();
-        if mechanism.layout().nc() == 0 || !self.may_be_singular(mechanism, base, SIGHT * h) {
+        if !self.may_be_singular(mechanism, base, h) {
             return None;
         }
         let behind = self.travel(mechanism, base, -0.5 * h)?;
@@ -136,19 +136,37 @@ impl Pair {
         None
     }
 
-    /// Whether constraints become nearly dependent on the parabola that the motion begins with: what costs no
-    /// evaluation of the equations.
-    fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, span: f64) -> bool {
-        let nq = mechanism.layout().nq();
+    /// [`Pair::may_be_singular`] from a state.
+    pub(crate) fn may_meet(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> bool {
+        self.restore(mechanism, state);
+        let base = Sample {
+            t: state.t,
+            y: self.stages.y.clone(),
+            rate: self.stages.rates[0].clone(),
+        };
+        self.may_be_singular(mechanism, &base, h)
+    }
+
+    /// Whether constraints become nearly dependent on the parabola that the motion begins with, in sight of
+    /// a step of length `h`: what costs no evaluation of the equations.
+    fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, h: f64) -> bool {
+        if mechanism.layout().nc() == 0 {
+            return false;
+        }
+        let (nq, span) = (mechanism.layout().nq(), SIGHT * h);
         let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
-        let rank = rank_at(mechanism, base.t, q);
+        let mut measure = Independence::new(mechanism);
+        let rank = measure.rank(mechanism, base.t, q);
         let [_, dv, _] = parts(mechanism.layout(), &base.rate);
         let rates = coordinate_rates(mechanism, base.t, q, dv, &mut self.rate_q);
+        let mut ahead = vec![0.0; nq];
         let measures = (0..=PARTS).map(|part| {
             let s = span * part as f64 / PARTS as f64;
             let terms = q.iter().zip(dq).zip(rates);
-            let ahead = terms.map(|((q, dq), a)| q + s * (dq + 0.5 * s * a));
-            independence(mechanism, base.t + s, &ahead.collect::<Vec<_>>(), rank)
+            for (ahead, ((q, dq), a)) in ahead.iter_mut().zip(terms) {
+                *ahead = q + s * (dq + 0.5 * s * a);
+            }
+            measure.at(mechanism, base.t + s, &ahead, rank)
         });
         let extremes = |(least, most): (f64, f64), x: f64| (least.min(x), most.max(x));
         let (least, most) = measures.fold((f64::INFINITY, 0.0), extremes);
@@ -212,7 +230,7 @@ impl Pair {
             let next = next.ok_or(Miss::TooFar(f64::INFINITY))?;
             samples.push(next);
         }
-        self.stage.copy_from_slice(&base.y);
+        self.stages.stage.copy_from_slice(&base.y);
         let path = osculating(&samples.iter().collect::<Vec<_>>());
         let beyond = t + distance;
         // As many samples as are of use: more follow the motion better, and amplify rounding more.
@@ -230,14 +248,14 @@ impl Pair {
             return Err(Miss::TooFar(error));
         }
         let (continued, rate) = path.at(beyond, count);
-        self.new.copy_from_slice(&continued);
-        let [q, v, _] = parts_mut(layout, &mut self.new);
-        let last = self.tableau.c.len();
+        self.stages.new.copy_from_slice(&continued);
+        let [q, v, _] = parts_mut(layout, &mut self.stages.new);
+        let last = self.stages.tableau.c.len();
         let settled = self.equations.polish(mechanism, beyond, q, v);
         let evaluated = settled.and_then(|()| self.evaluate(mechanism, beyond, last, true));
         evaluated.map_err(|_| Miss::TooClose)?;
-        let settled = self.differs(&self.new, &continued, 1.0);
-        let accelerated = self.differs(&self.rates[last], &rate, distance);
+        let settled = self.differs(&self.stages.new, &continued, 1.0);
+        let accelerated = self.differs(&self.stages.rates[last], &rate, distance);
         let agrees = settled <= allowed && accelerated <= DISAGREEMENT * allowed;
         if !agrees {
             return Err(Miss::TooClose);
@@ -245,7 +263,7 @@ impl Pair {
         let after = self.node(layout, beyond);
         let first = &samples[0];
         let ([q, v, z], [_, a, dz]) = (parts(layout, &first.y), parts(layout, &first.rate));
-        let [_, _, last_dz] = parts(layout, &self.rates[last]);
+        let [_, _, last_dz] = parts(layout, &self.stages.rates[last]);
         let state_rates = [dz.to_vec(), last_dz.to_vec()];
         let before = State {
             z: z.to_vec(),
@@ -263,8 +281,8 @@ impl Pair {
 
     /// The difference of two states, in units of what is allowed: rates count by a factor, s.
     fn differs(&self, x: &[f64], y: &[f64], factor: f64) -> f64 {
-        let sizes = self.stage.iter().map(|size| size.abs());
-        let allowed = sizes.zip(&self.atol);
+        let sizes = self.stages.stage.iter().map(|size| size.abs());
+        let allowed = sizes.zip(&self.stages.atol);
         let errors = x.iter().zip(y).zip(allowed);
         self.control
             .norm(errors.map(|((x, y), (size, atol))| (factor * (x - y), size, *atol)))

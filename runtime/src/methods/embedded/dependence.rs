@@ -1,8 +1,10 @@
 //! How far constraints are from being dependent, and where on a path they become so.
 
 use crate::constraints::rank::scaled_jacobian;
-use crate::linear::rank::{RANK_TOLERANCE, rank_of};
+use crate::linear::pivoted_qr::Work;
+use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian, rank_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
 
 /// The times at which the measure of independence is looked at.
 pub(crate) const PARTS: usize = 16;
@@ -18,11 +20,49 @@ pub(crate) fn rank_at(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> usize {
 
 /// How far the least independent of `rank` rows of phi_q is from the others.
 pub(crate) fn independence(mechanism: &dyn Mechanism, t: f64, q: &[f64], rank: usize) -> f64 {
-    let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
-    if space.rank() < rank {
-        space.largest_dropped()
-    } else {
-        space.smallest_kept()
+    Independence::new(mechanism).at(mechanism, t, q, rank)
+}
+
+/// What measures how independent the constraints of a mechanism are, at many positions.
+pub(crate) struct Independence {
+    values: Vec<f64>,
+    scaled: ScaledJacobian,
+    work: Work,
+}
+
+impl Independence {
+    pub(crate) fn new(mechanism: &dyn Mechanism) -> Independence {
+        let layout = mechanism.layout();
+        let values = vec![0.0; layout.patterns().phi_q.len()];
+        Independence {
+            scaled: ScaledJacobian::new(layout, &values, size(mechanism)),
+            values,
+            work: Work::default(),
+        }
+    }
+
+    /// [`rank_at`].
+    pub(crate) fn rank(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> usize {
+        self.extent(mechanism, t, q).0
+    }
+
+    /// [`independence`].
+    pub(crate) fn at(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], rank: usize) -> f64 {
+        let (found, smallest_kept, largest_dropped) = self.extent(mechanism, t, q);
+        if found < rank {
+            largest_dropped
+        } else {
+            smallest_kept
+        }
+    }
+
+    fn extent(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> (usize, f64, f64) {
+        let layout = mechanism.layout();
+        mechanism.phi_q(t, q, &mut self.values);
+        self.scaled.fill(layout, &self.values);
+        let size = (layout.nc(), layout.nv());
+        self.work
+            .extent(size, &mut self.scaled.rows, RANK_TOLERANCE)
     }
 }
 

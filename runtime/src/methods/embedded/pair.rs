@@ -1,13 +1,14 @@
 //! A Runge-Kutta pair: its work space, and one step that is tried.
 
-use crate::layout::{Layout, velocity_of};
+use crate::layout::Layout;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::methods::embedded::orientation::Orientation;
 use crate::methods::embedded::pace::Pace;
-use crate::methods::embedded::tableau::{Tableau, WeightsInside};
+use crate::methods::embedded::stages::Stages;
+use crate::methods::embedded::tableau::Tableau;
 use crate::methods::embedded::window::Window;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
@@ -28,26 +29,15 @@ pub(crate) enum Inside {
 
 /// One run of a pair.
 pub(crate) struct Pair {
-    pub(crate) tableau: &'static Tableau,
     pub(crate) control: Control,
     /// The scales of this run, from its first step on.
     pub(crate) scales: Option<Magnitudes>,
-    /// The absolute tolerance of every component of the state.
-    pub(crate) atol: Vec<f64>,
-    /// Which components of the state are parts of quaternions.
-    of_attitudes: Vec<bool>,
     pub(crate) equations: Index1,
-    /// The rates of the stages, dq/dt, a and dz/dt one after the other.
-    pub(crate) rates: Vec<Vec<f64>>,
+    pub(crate) stages: Stages<f64>,
     /// For dq/dt where it is not v.
     pub(crate) rate_q: Vec<f64>,
     /// The inputs of the step.
     pub(crate) u: Vec<f64>,
-    pub(crate) y: Vec<f64>,
-    pub(crate) stage: Vec<f64>,
-    pub(crate) new: Vec<f64>,
-    /// What an estimate of the error says, 1/h of it.
-    estimate: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
     /// The length of the last attempt.
     pub(crate) tried: f64,
@@ -57,7 +47,6 @@ pub(crate) struct Pair {
     pub(crate) gap: Option<Window>,
     /// How the motion inside the last step is found.
     pub(crate) inside: Inside,
-    weights_inside: WeightsInside,
     pub(crate) crossings: Vec<Crossing>,
     pub(crate) pace: Pace,
     pub(crate) orientation: Orientation,
@@ -73,33 +62,24 @@ impl Pair {
         control: Control,
     ) -> Pair {
         let layout = mechanism.layout();
-        let n = layout.nq() + layout.nv() + layout.nz();
+        let mut stages = Stages::new(layout, tableau);
+        stages.atol.fill(control.atol);
         let mut equations = Index1::new(mechanism, stabilization);
         if !control.fixed {
             equations.control();
         }
         Pair {
-            tableau,
             control,
             scales: None,
-            atol: vec![control.atol; n],
-            of_attitudes: (0..n)
-                .map(|k| k < layout.nq() && velocity_of(layout.attitudes(), k).is_none())
-                .collect(),
             equations,
-            rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
+            stages,
             rate_q: vec![0.0; layout.nq()],
             u: vec![0.0; layout.nu()],
-            y: vec![0.0; n],
-            stage: vec![0.0; n],
-            new: vec![0.0; n],
-            estimate: vec![0.0; n],
             lambda: vec![0.0; layout.nc()],
             tried: 0.0,
             window: None,
             gap: None,
             inside: Inside::Unknown,
-            weights_inside: WeightsInside::new(tableau.inside),
             crossings: Vec::new(),
             pace: Pace::default(),
             orientation: Orientation::default(),
@@ -118,15 +98,15 @@ impl Pair {
     ) -> Result<(), StepError> {
         let layout = mechanism.layout();
         let y = if of_new {
-            &mut self.new
+            &mut self.stages.new
         } else {
-            &mut self.stage
+            &mut self.stages.stage
         };
         let [q, v, z] = parts_mut(layout, y);
         if !of_new {
             self.equations.close_stage(mechanism, t, q, v)?;
         }
-        let [dq, a, dz] = parts_mut(layout, &mut self.rates[stage]);
+        let [dq, a, dz] = parts_mut(layout, &mut self.stages.rates[stage]);
         dq.copy_from_slice(coordinate_rates(mechanism, t, q, v, &mut self.rate_q));
         self.equations
             .accelerations(mechanism, t, q, v, z, &self.u, a, &mut self.lambda)?;
@@ -136,7 +116,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Tries one step of length h from `self.y`; the error in units of what is allowed, infinite
+    /// Tries one step of length h from `self.stages.y`; the error in units of what is allowed, infinite
     /// where the state is not finite.
     pub(crate) fn attempt(
         &mut self,
@@ -145,68 +125,20 @@ impl Pair {
         h: f64,
     ) -> Result<f64, StepError> {
         self.inside = Inside::Unknown;
-        let stages = self.tableau.c.len();
+        let stages = self.stages.tableau.c.len();
         for stage in 1..stages {
-            self.stage.copy_from_slice(&self.y);
-            add(&mut self.stage, h, self.tableau.a[stage - 1], &self.rates);
-            self.evaluate(mechanism, t + self.tableau.c[stage] * h, stage, false)?;
+            self.stages.reach(stage, h);
+            let c = self.stages.tableau.c[stage];
+            self.evaluate(mechanism, t + c * h, stage, false)?;
         }
-        self.new.copy_from_slice(&self.y);
-        add(&mut self.new, h, self.tableau.b, &self.rates);
-        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.new);
+        self.stages.finish(h);
+        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.stages.new);
         self.equations.settle(mechanism, t + h, q, v)?;
         self.evaluate(mechanism, t + h, stages, true)?;
-        if !self.new.iter().all(|x| x.is_finite()) {
+        if !self.stages.new.iter().all(|x| x.is_finite()) {
             return Ok(f64::INFINITY);
         }
-        Ok(self.error(h))
-    }
-
-    /// The error of a step, in units of what is allowed.
-    pub(crate) fn error(&mut self, h: f64) -> f64 {
-        let first = self.error_by(self.tableau.error, h);
-        if self.tableau.second_error.is_empty() {
-            return first;
-        }
-        let second = self.error_by(self.tableau.second_error, h);
-        let both = first * first + 0.01 * second * second;
-        if both > 0.0 {
-            first * first / both.sqrt()
-        } else {
-            0.0
-        }
-    }
-
-    /// The error of a step by one of the estimates.
-    fn error_by(&mut self, weights: &[f64], h: f64) -> f64 {
-        self.estimate.fill(0.0);
-        add(&mut self.estimate, 1.0, weights, &self.rates);
-        let components = self.y.iter().zip(&self.new).zip(&self.atol);
-        let components = components.zip(&self.estimate).zip(&self.of_attitudes);
-        self.control.norm(
-            components.map(|((((y, new), atol), estimate), of_attitude)| {
-                // A turn by 1 rad changes a quaternion by 1/2, whatever its parts are.
-                let size = match of_attitude {
-                    true => 0.5,
-                    false => y.abs().max(new.abs()),
-                };
-                (h * estimate, size, *atol)
-            }),
-        )
-    }
-
-    /// Adds what the stages say of a motion at a share of the step of length h to the state at its beginning.
-    pub(crate) fn add_inside(&self, layout: &Layout, share: f64, h: f64, state: [&mut [f64]; 3]) {
-        let [q, v, z] = state;
-        for (stage, weight) in self.weights_inside.at(share) {
-            let (weight, [of_q, of_v, of_z]) = (h * weight, parts(layout, &self.rates[stage]));
-            // Part by part: a chain asks at every number where it is.
-            for (y, rate) in [(&mut *q, of_q), (&mut *v, of_v), (&mut *z, of_z)] {
-                for (y, rate) in y.iter_mut().zip(rate) {
-                    *y += weight * rate;
-                }
-            }
-        }
+        Ok(self.stages.error(&self.control, h))
     }
 
     /// Takes up the state at the beginning of a step.
@@ -216,7 +148,7 @@ impl Pair {
         } = state;
         self.u.copy_from_slice(u);
         self.take(mechanism.layout(), state);
-        let [dq, dv, dz] = parts_mut(mechanism.layout(), &mut self.rates[0]);
+        let [dq, dv, dz] = parts_mut(mechanism.layout(), &mut self.stages.rates[0]);
         dq.copy_from_slice(coordinate_rates(mechanism, *t, q, v, &mut self.rate_q));
         dv.copy_from_slice(a);
         if !dz.is_empty() {
@@ -224,18 +156,18 @@ impl Pair {
         }
     }
 
-    /// Takes q, v and z of a state into `self.y`.
+    /// Takes q, v and z of a state into `self.stages.y`.
     pub(crate) fn take(&mut self, layout: &Layout, state: &State) {
-        let [q, v, z] = parts_mut(layout, &mut self.y);
+        let [q, v, z] = parts_mut(layout, &mut self.stages.y);
         q.copy_from_slice(&state.q);
         v.copy_from_slice(&state.v);
         z.copy_from_slice(&state.z);
     }
 
-    /// The state that `self.new` and the rates there make.
+    /// The state that `self.stages.new` and the rates there make.
     pub(crate) fn node(&self, layout: &Layout, t: f64) -> State {
-        let [q, v, z] = parts(layout, &self.new);
-        let [_, a, _] = parts(layout, &self.rates[self.tableau.c.len()]);
+        let [q, v, z] = parts(layout, &self.stages.new);
+        let [_, a, _] = parts(layout, &self.stages.rates[self.stages.tableau.c.len()]);
         State {
             z: z.to_vec(),
             u: self.u.clone(),
@@ -303,13 +235,13 @@ impl Pair {
         };
         self.allow(mechanism, scales);
         let size = |values: &[f64]| {
-            let pairs = values.iter().zip(&self.y).zip(&self.atol);
+            let pairs = values.iter().zip(&self.stages.y).zip(&self.stages.atol);
             let parts = pairs.map(|((x, y), atol)| (*x, y.abs(), *atol));
             self.control.norm(parts)
         };
-        let (state, rate) = (size(&self.y), size(&self.rates[0]));
+        let (state, rate) = (size(&self.stages.y), size(&self.stages.rates[0]));
         self.control
-            .begin(reach, state, rate, self.tableau.error_order, scales)
+            .begin(reach, state, rate, self.stages.tableau.error_order, scales)
     }
 
     /// The way across a singular position that the time `t` in the last step belongs to.
@@ -326,7 +258,7 @@ impl Pair {
         }
         self.scales = Some(scales);
         let scales = scales.components(mechanism.layout());
-        for (atol, scale) in self.atol.iter_mut().zip(scales) {
+        for (atol, scale) in self.stages.atol.iter_mut().zip(scales) {
             *atol = self.control.atol(scale);
         }
     }
@@ -361,15 +293,4 @@ pub(crate) fn parts_mut<'a>(layout: &Layout, y: &'a mut [f64]) -> [&'a mut [f64]
     let (q, rest) = y.split_at_mut(layout.nq());
     let (v, z) = rest.split_at_mut(layout.nv());
     [q, v, z]
-}
-
-/// y += h sum w_s rate_s
-pub(crate) fn add(y: &mut [f64], h: f64, weights: &[f64], rates: &[Vec<f64>]) {
-    for (weight, rate) in weights.iter().zip(rates) {
-        if *weight != 0.0 {
-            for (y, rate) in y.iter_mut().zip(rate) {
-                *y += h * weight * rate;
-            }
-        }
-    }
 }

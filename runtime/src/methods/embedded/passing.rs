@@ -35,10 +35,10 @@ impl Pair {
         t: f64,
     ) -> Option<Window> {
         let width = GAP * (after.t - before.t);
-        let (layout, last) = (mechanism.layout(), self.tableau.c.len());
+        let (layout, last) = (mechanism.layout(), self.stages.tableau.c.len());
         let kept = (
-            self.new.clone(),
-            self.rates[last].clone(),
+            self.stages.new.clone(),
+            self.stages.rates[last].clone(),
             self.lambda.clone(),
         );
         // Both ends before the equations are asked: their rates take the place of those of the step.
@@ -48,15 +48,15 @@ impl Pair {
             (t, [q, v, z].concat())
         });
         let mut settled = |(t, y): (f64, Vec<f64>)| {
-            self.new.copy_from_slice(&y);
-            let [q, v, _] = parts_mut(layout, &mut self.new);
+            self.stages.new.copy_from_slice(&y);
+            let [q, v, _] = parts_mut(layout, &mut self.stages.new);
             self.equations.polish(mechanism, t, q, v).ok()?;
             self.evaluate(mechanism, t, last, true).ok()?;
-            let [_, _, dz] = parts(layout, &self.rates[last]);
+            let [_, _, dz] = parts(layout, &self.stages.rates[last]);
             Some((self.node(layout, t), dz.to_vec()))
         };
         let ends = (settled(begin), settled(end));
-        (self.new, self.rates[last], self.lambda) = kept;
+        (self.stages.new, self.stages.rates[last], self.lambda) = kept;
         match ends {
             (Some((before, first)), Some((after, last))) if before.t < after.t => Some(Window {
                 before,
@@ -67,48 +67,74 @@ impl Pair {
         }
     }
 
-    /// Notes a change point between a state and `self.new`, h later.
-    pub(crate) fn note_passing(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
+    /// Whether a change point lies between a state and the positions `q` of a step's end, at the time `end`.
+    pub(crate) fn passes(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+        end: f64,
+        q: &[f64],
+    ) -> bool {
         let layout = mechanism.layout();
-        let nq = layout.nq();
         let usable =
             layout.nc() > 0 && layout.nc() + layout.dof() == layout.nv() && layout.nv() <= MOST;
         if !usable {
-            return;
+            return false;
         }
         if self.orientation.matrix.is_empty() {
             self.orientation.begin(mechanism, state.t, &state.q);
             if self.orientation.matrix.is_empty() {
-                return;
+                return false;
             }
         }
         let before = self.orientation.positive;
-        let end = state.t + h;
-        let Some(after) = self.orientation.turn(mechanism, end, &self.new[..nq]) else {
-            return;
+        let Some(after) = self.orientation.turn(mechanism, end, q) else {
+            return false;
         };
         self.orientation.positive = after;
-        if before == after {
+        before != after
+    }
+
+    /// Notes a change point between a state and `self.stages.new`, h later.
+    pub(crate) fn note_passing(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
+        let layout = mechanism.layout();
+        let end = state.t + h;
+        let new = std::mem::take(&mut self.stages.new);
+        let passes = self.passes(mechanism, state, end, &new[..layout.nq()]);
+        self.stages.new = new;
+        if !passes {
             return;
         }
         let new = self.node(layout, end);
-        // The stages that only the solution inside needs have multipliers of their own.
-        let lambda = self.lambda.clone();
-        Step::prepare_inside(self, mechanism, state, &new);
-        self.lambda = lambda;
-        let position = |t: f64| {
-            let (mut q, mut v, mut z) = (state.q.clone(), state.v.clone(), state.z.clone());
-            Step::interpolate(&*self, layout, state, &new, t, &mut q, &mut v, &mut z);
-            q
-        };
-        let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc());
-        let crossing = vanishing(state.t, h, independence).map(|t| Crossing {
-            t,
-            joints: dependent_joints(mechanism, t, &position(t)),
-        });
-        if let Some(crossing) = crossing {
+        if let Some(crossing) = self.crossing_between(mechanism, state, &new, h) {
             self.gap = self.gap_at(mechanism, state, &new, crossing.t);
             self.crossings.push(crossing);
         }
+    }
+
+    /// The change point inside the step of length h made last, if there is one.
+    pub(crate) fn crossing_between(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+        new: &State,
+        h: f64,
+    ) -> Option<Crossing> {
+        let layout = mechanism.layout();
+        // The stages that only the solution inside needs have multipliers of their own.
+        let lambda = self.lambda.clone();
+        Step::prepare_inside(self, mechanism, state, new);
+        self.lambda = lambda;
+        let position = |t: f64| {
+            let (mut q, mut v, mut z) = (state.q.clone(), state.v.clone(), state.z.clone());
+            Step::interpolate(&*self, layout, state, new, t, &mut q, &mut v, &mut z);
+            q
+        };
+        let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc());
+        let t = vanishing(state.t, h, independence)?;
+        Some(Crossing {
+            t,
+            joints: dependent_joints(mechanism, t, &position(t)),
+        })
     }
 }

@@ -58,13 +58,13 @@ impl Pair {
     ) -> Option<Sample> {
         let mut sample = from.clone();
         let exact = steps.all(|h| {
-            self.y.copy_from_slice(&sample.y);
-            self.rates[0].copy_from_slice(&sample.rate);
+            self.stages.y.copy_from_slice(&sample.y);
+            self.stages.rates[0].copy_from_slice(&sample.rate);
             let error = self.attempt(mechanism, sample.t, h);
             sample.t += h;
-            sample.y.copy_from_slice(&self.new);
-            let last = self.tableau.c.len();
-            sample.rate.copy_from_slice(&self.rates[last]);
+            sample.y.copy_from_slice(&self.stages.new);
+            let last = self.stages.tableau.c.len();
+            sample.rate.copy_from_slice(&self.stages.rates[last]);
             error.is_ok_and(|error| error <= allowed)
         });
         exact.then_some(sample)
@@ -72,15 +72,15 @@ impl Pair {
 
     /// A sample without what projections leave alone: close to a singular position it counts.
     fn polished(&mut self, mechanism: &dyn Mechanism, t: f64, sample: Sample) -> Option<Sample> {
-        self.new.copy_from_slice(&sample.y);
-        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.new);
+        self.stages.new.copy_from_slice(&sample.y);
+        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.stages.new);
         self.equations.polish(mechanism, t, q, v).ok()?;
-        let last = self.tableau.c.len();
+        let last = self.stages.tableau.c.len();
         self.evaluate(mechanism, t, last, true).ok()?;
         Some(Sample {
             t,
-            y: self.new.clone(),
-            rate: self.rates[last].clone(),
+            y: self.stages.new.clone(),
+            rate: self.stages.rates[last].clone(),
         })
     }
 }

@@ -62,7 +62,7 @@ struct Fastest {
 }
 
 impl Pair {
-    /// Looks at the step of length h from a state to `self.new`; `reach` is how far the end is.
+    /// Looks at the step of length h from a state to `self.stages.new`; `reach` is how far the end is.
     ///
     /// # Errors
     /// [`StepError::Chatter`] where the motion does not get past a discontinuity.
@@ -90,7 +90,7 @@ impl Pair {
             return;
         };
         let (at_border, others) = &mut self.pace.stiff;
-        if h * fastest.rate > self.tableau.stable {
+        if h * fastest.rate > self.stages.tableau.stable {
             (*at_border, *others) = (*at_border + 1, 0);
         } else {
             *others += 1;
@@ -141,15 +141,15 @@ impl Pair {
     /// step; `None` if its velocity changes by rounding only.
     fn fastest(&self, mechanism: &dyn Mechanism) -> Option<Fastest> {
         let nq = mechanism.layout().nq();
-        let last = self.tableau.c.len();
+        let last = self.stages.tableau.c.len();
         let of_velocities = nq..nq + mechanism.layout().nv();
-        let rates = self.rates[last - 1][of_velocities.clone()]
+        let rates = self.stages.rates[last - 1][of_velocities.clone()]
             .iter()
-            .zip(&self.rates[last][of_velocities.clone()]);
+            .zip(&self.stages.rates[last][of_velocities.clone()]);
         let changes = rates.map(|(x, y)| (x - y).abs());
         let scaled = changes
             .clone()
-            .zip(&self.atol[of_velocities])
+            .zip(&self.stages.atol[of_velocities])
             .map(|(x, atol)| x / atol);
         let (coordinate, _) = scaled.enumerate().max_by(|(_, x), (_, y)| x.total_cmp(y))?;
         let change = changes.clone().nth(coordinate)?;
@@ -157,16 +157,19 @@ impl Pair {
         let place = coordinate_of(layout.attitudes(), coordinate);
         // A part of a quaternion changes as half of its body turns, beside 1.
         let extent = match velocity_of(layout.attitudes(), place) {
-            Some(_) => self.new[place].abs(),
+            Some(_) => self.stages.new[place].abs(),
             None => 1.0,
         };
         let beyond = |moved: f64, extent: f64| Some(moved.abs()).filter(|x| *x > ROUNDING * extent);
         let by_position = beyond(
-            layout.difference_along(&self.stage, &self.new, coordinate),
+            layout.difference_along(&self.stages.stage, &self.stages.new, coordinate),
             extent,
         );
         let by_position = by_position.map(|moved| (change / moved).sqrt());
-        let (old, new) = (self.stage[nq + coordinate], self.new[nq + coordinate]);
+        let (old, new) = (
+            self.stages.stage[nq + coordinate],
+            self.stages.new[nq + coordinate],
+        );
         let by_velocity = || beyond(old - new, new.abs()).map(|moved| change / moved);
         let rate = by_position.or_else(by_velocity)?;
         Some(Fastest { rate, coordinate })
@@ -176,16 +179,21 @@ impl Pair {
     /// difference enlarged so that it is more than rounding.
     fn stiff_load(&self, mechanism: &dyn Mechanism, t: f64) -> Option<String> {
         let layout = mechanism.layout();
-        let differences = self.stage.iter().zip(&self.new).zip(&self.atol);
+        let differences = self
+            .stages
+            .stage
+            .iter()
+            .zip(&self.stages.new)
+            .zip(&self.stages.atol);
         let largest = differences.fold(0.0_f64, |most, ((x, y), atol)| {
             most.max((x - y).abs() / atol)
         });
         // A thousand absolute tolerances.
         let factor = 1e3 / largest;
-        let moved = self.stage.iter().zip(&self.new);
+        let moved = self.stages.stage.iter().zip(&self.stages.new);
         let moved: Vec<f64> = moved.map(|(x, y)| y + factor * (x - y)).collect();
         let ([q, v, z], [moved_q, moved_v, moved_z]) =
-            (parts(layout, &self.new), parts(layout, &moved));
+            (parts(layout, &self.stages.new), parts(layout, &moved));
         mechanism.differing_load(t, [q, moved_q], [v, moved_v], [z, moved_z], &self.u)
     }
 
@@ -238,19 +246,19 @@ impl Pair {
     /// The jump of the accelerations in a step, if there is one: between its ends, or between its last
     /// stage and its end.
     fn jump(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> Option<Jump> {
-        let (layout, last) = (mechanism.layout(), self.tableau.c.len());
+        let (layout, last) = (mechanism.layout(), self.stages.tableau.c.len());
         let begin = [&state.q[..], &state.v, &state.z].concat();
         let [end, of_stage] = [last, last - 1].map(|stage| {
-            let [_, a, _] = parts(layout, &self.rates[stage]);
+            let [_, a, _] = parts(layout, &self.stages.rates[stage]);
             a.to_vec()
         });
-        let stage = self.stage.clone();
+        let stage = self.stages.stage.clone();
         let t = state.t + h;
         let found = self.jump_from(mechanism, t, (&begin, &state.a), &end);
         found.or_else(|| self.jump_from(mechanism, t, (&stage, &of_stage), &end))
     }
 
-    /// The jump of the accelerations between a state, given with its accelerations, and `self.new`.
+    /// The jump of the accelerations between a state, given with its accelerations, and `self.stages.new`.
     fn jump_from(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -260,7 +268,9 @@ impl Pair {
     ) -> Option<Jump> {
         let layout = mechanism.layout();
         let coordinate = |velocity| coordinate_of(layout.attitudes(), velocity);
-        let scales: Vec<f64> = (0..layout.nv()).map(|k| self.atol[coordinate(k)]).collect();
+        let scales: Vec<f64> = (0..layout.nv())
+            .map(|k| self.stages.atol[coordinate(k)])
+            .collect();
         // The largest difference in the scale of its coordinate, and which it is.
         let largest = |x: &[f64], y: &[f64]| {
             let differences = x.iter().zip(y).zip(&scales).enumerate();
@@ -280,7 +290,7 @@ impl Pair {
             return None;
         }
         let at = |share: f64| -> Vec<f64> {
-            let ends = begin.iter().zip(&self.new);
+            let ends = begin.iter().zip(&self.stages.new);
             ends.map(|(x, y)| x + share * (y - x)).collect()
         };
         let (mut left, mut right) = ((0.0, of_begin.to_vec()), (1.0, end.to_vec()));

@@ -1,5 +1,7 @@
 //! The coefficients of Runge-Kutta pairs.
 
+use crate::scalar::Scalar;
+
 /// The coefficients of a pair.
 pub(crate) struct Tableau {
     /// How far the stability region reaches on the negative real axis, from where a problem counts
@@ -27,8 +29,8 @@ pub(crate) struct Tableau {
     pub(crate) inside: &'static [&'static [f64]],
 }
 
-/// No pair has more stages that the solution inside a step reads.
-const MOST_STAGES: usize = 16;
+/// No pair has more stages.
+pub(crate) const MOST_STAGES: usize = 16;
 
 /// The weights of the solution inside a step: coefficient by coefficient those of all stages that have some, so that
 /// they are computed side by side.
@@ -57,11 +59,13 @@ impl WeightsInside {
     }
 
     /// The stages with their weights at a share of the step.
-    pub(crate) fn at(&self, share: f64) -> impl Iterator<Item = (usize, f64)> {
-        let mut weights = [0.0; MOST_STAGES];
+    pub(crate) fn at<S: Scalar>(&self, share: S) -> impl Iterator<Item = (usize, S)> {
+        let mut weights = [S::constant(0.0); MOST_STAGES];
+        // Pairs of numbers are computed as one.
+        let used = self.stages.len().next_multiple_of(2);
         for coefficients in self.coefficients.iter().rev() {
-            for (weight, c) in weights.iter_mut().zip(coefficients) {
-                *weight = (*weight + c) * share;
+            for (weight, c) in weights[..used].iter_mut().zip(coefficients) {
+                *weight = (*weight + S::constant(*c)) * share;
             }
         }
         self.stages.iter().copied().zip(weights)

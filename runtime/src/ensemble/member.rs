@@ -1,0 +1,320 @@
+//! One of several members whose steps have lengths of their own: what is decided and gathered member by member.
+
+use crate::constraints::facing::Facing;
+use crate::ensemble::pair::{Motion, PairOnLanes, copy};
+use crate::mechanism::Mechanism;
+use crate::methods::embedded::control::Memory;
+use crate::methods::embedded::pair::{Inside as InsideStep, Pair};
+use crate::methods::embedded::trial::Trial;
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::{Step, Work};
+use crate::results::accepted::Accepted;
+use crate::results::recorder::Recorder;
+use crate::results::statistics::{INNER, Inside, Survey, inner_times};
+use crate::simulate::beginning::{Beginning, node_count, survey};
+use crate::simulate::options::{Options, Recording};
+use crate::simulate::simulation::Gathered;
+use crate::simulate::time_grid::Grid;
+use crate::stabilization::Stabilization;
+use std::time::Instant;
+
+/// A member on its way. Where a function gives `None`, the member has left the regular path.
+pub(crate) struct Member<'a> {
+    mechanism: &'a dyn Mechanism,
+    pub(crate) pair: Pair,
+    trial: Trial,
+    steps: Grid,
+    pub(crate) state: State,
+    before: State,
+    /// The motion where the survey looks at first, and elsewhere.
+    inner: [State; INNER],
+    inside: State,
+    /// Whether the pair has the rates of all stages of the step.
+    has_stages: bool,
+    equations: Index1,
+    facing: Facing,
+    recorder: Recorder,
+    most_rows: usize,
+    every: usize,
+    unrecorded: usize,
+    only_ends: bool,
+    accepted: Option<Accepted>,
+    survey: Option<Survey>,
+    /// The solutions of its equations.
+    pub(crate) evaluations: u64,
+}
+
+impl<'a> Member<'a> {
+    /// One at its start.
+    pub(crate) fn new(
+        mechanism: &'a dyn Mechanism,
+        beginning: &Beginning,
+        options: &Options,
+        (mut pair, stabilization): (Pair, Stabilization),
+        steps: Grid,
+    ) -> Option<Member<'a>> {
+        let layout = mechanism.layout();
+        let t = options.t_start;
+        let start = State::new(t, beginning.q.clone(), beginning.v.clone());
+        let mut state = start.completed(mechanism);
+        let (reserved, most_rows) = node_count(layout, options, None, steps).ok()?;
+        pair.start(mechanism, &mut state).ok()?;
+        if !state.is_finite(layout) {
+            return None;
+        }
+        pair.restore(mechanism, &state);
+        let reach = steps.reach(1, t);
+        let memory = pair.remember(mechanism, reach, &state, None);
+        let only_ends = options.recording == Recording::Ends;
+        let mut member = Member {
+            mechanism,
+            trial: Trial::new(&pair.control, memory, reach),
+            pair,
+            steps,
+            before: state.clone(),
+            inner: [state.clone(), state.clone()],
+            inside: state.clone(),
+            state,
+            has_stages: false,
+            equations: Index1::new(mechanism, stabilization),
+            facing: Facing::new(mechanism),
+            recorder: Recorder::new(mechanism, t, reserved, options.energy_balance),
+            most_rows,
+            every: options.rows_every(),
+            unrecorded: 0,
+            only_ends,
+            accepted: (!options.every_step_recorded())
+                .then(|| Accepted::new(mechanism, t..options.t_end)),
+            survey: survey(mechanism, options).ok()?,
+            evaluations: 0,
+        };
+        if let Some(accepted) = &mut member.accepted {
+            accepted.add(mechanism, &member.state);
+        }
+        if let Some(survey) = &mut member.survey {
+            survey.start(mechanism, &member.state);
+        }
+        Some(member)
+    }
+
+    /// Whether it has a step to make.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.steps.count > 0 && self.state.t < self.steps.time(1)
+    }
+
+    /// The length of the step to try; `None` where there may be something ahead.
+    pub(crate) fn propose(&mut self) -> Option<f64> {
+        let (trial, pair) = (&mut self.trial, &mut self.pair);
+        if trial.is_over(self.state.t) {
+            return None;
+        }
+        if trial.is_in_doubt(&pair.control) {
+            if pair.may_meet(self.mechanism, &self.state, trial.usual) {
+                return None;
+            }
+            trial.go_on();
+        }
+        trial.begin();
+        Some(trial.h)
+    }
+
+    /// Takes the error of the step that was tried: whether it is accepted.
+    pub(crate) fn judge(&mut self, error: f64) -> Option<bool> {
+        if !error.is_finite() {
+            return None;
+        }
+        let order = self.pair.stages.tableau.error_order;
+        let accepted = self.trial.judge(&self.pair.control, error, order);
+        match accepted {
+            true => self.pair.steps += 1,
+            false => self.pair.rejected += 1,
+        }
+        Some(accepted)
+    }
+
+    /// Goes to the end of the accepted step: when it began, and its length.
+    pub(crate) fn arrive(&mut self, lane: usize, lanes: &PairOnLanes) -> Option<(f64, f64)> {
+        let (mechanism, layout) = (self.mechanism, self.mechanism.layout());
+        let (pair, h) = (&mut self.pair, self.trial.h);
+        std::mem::swap(&mut self.before, &mut self.state);
+        lanes.hand_over_end(lane, &mut pair.stages);
+        (self.has_stages, pair.inside) = (false, InsideStep::Unknown);
+        let (before, state) = (&self.before, &mut self.state);
+        pair.watch(mechanism, before, h, self.trial.reach).ok()?;
+        if !pair.pace.remarks.is_empty() {
+            return None;
+        }
+        let end = before.t + h;
+        let new = &pair.stages.new;
+        let (q, rest) = new.split_at(layout.nq());
+        let (v, z) = rest.split_at(layout.nv());
+        state.q.copy_from_slice(q);
+        state.v.copy_from_slice(v);
+        state.z.copy_from_slice(z);
+        let last = pair.stages.tableau.c.len();
+        let a = &pair.stages.rates[last][layout.nq()..];
+        state.a.copy_from_slice(&a[..layout.nv()]);
+        copy(lane, &lanes.lambda, &mut state.lambda);
+        state.t = end;
+        let turned = pair.passes(mechanism, before, end, &state.q);
+        if turned {
+            lanes.hand_over_stages(lane, &mut pair.stages);
+            let crossing = pair.crossing_between(mechanism, before, state, h);
+            if crossing.is_some() {
+                return None;
+            }
+        }
+        let next = self.steps.time(1);
+        if (end - next).abs() <= self.steps.slack() {
+            state.t = next;
+        }
+        // The look for a change point has prepared the motion inside up to the end as it was.
+        let moved = turned && state.t != end;
+        let mut facing = || self.facing.turned_over(mechanism, state.t, &state.q);
+        let regular = state.is_finite(layout) && !moved && facing().is_none();
+        regular.then_some((before.t, state.t - before.t))
+    }
+
+    /// Counts the solutions at the stages that only the motion inside the step needs.
+    pub(crate) fn count_inside(&mut self, evaluations: u64) {
+        // Whoever looked for a change point has counted them.
+        if self.pair.inside == InsideStep::Unknown {
+            self.evaluations += evaluations;
+        }
+    }
+
+    /// Whether statistics are gathered, and whether they need accelerations.
+    pub(crate) fn surveys(&self) -> Option<bool> {
+        self.survey.as_ref().map(Survey::reads_solution)
+    }
+
+    /// The times at which statistics look into the step first.
+    pub(crate) fn inner_times(&self) -> [f64; INNER] {
+        inner_times(self.before.t, self.state.t)
+    }
+
+    /// Takes the motion there.
+    pub(crate) fn take_inner(&mut self, lane: usize, motions: &[Motion<'_>; INNER]) {
+        for (inner, motion) in self.inner.iter_mut().zip(motions) {
+            let Motion { t, solution, .. } = motion;
+            let [q, v, z] = motion.parts();
+            inner.t = t.into_arr()[lane];
+            copy(lane, q, &mut inner.q);
+            copy(lane, v, &mut inner.v);
+            copy(lane, z, &mut inner.z);
+            let (a, lambda) = solution.split_at(inner.a.len());
+            copy(lane, a, &mut inner.a);
+            copy(lane, lambda, &mut inner.lambda);
+        }
+    }
+
+    /// Adds the step made last to what is gathered over steps.
+    pub(crate) fn account(&mut self, lane: usize, lanes: &PairOnLanes) {
+        if let Some(accepted) = &mut self.accepted {
+            accepted.add(self.mechanism, &self.state);
+        }
+        let Some(mut survey) = self.survey.take() else {
+            return;
+        };
+        survey.arrive(self.mechanism, &self.state);
+        let times = (self.before.t, self.state.t);
+        let solution = survey.reads_solution();
+        let mechanism = self.mechanism;
+        let mut looks = Looks {
+            member: self,
+            lanes: (lane, lanes),
+            solution,
+        };
+        survey.step(mechanism, times, &mut looks);
+        self.survey = Some(survey);
+    }
+
+    /// Records the state if it is a row, with what the energy balance says there.
+    pub(crate) fn record(&mut self, balance: impl FnOnce() -> [f64; 2]) -> Option<()> {
+        self.unrecorded += 1;
+        let is_first = self.recorder.len() == 0;
+        let last = !self.goes_on();
+        let due = !self.only_ends && self.unrecorded == self.every;
+        if !(is_first || last || due) {
+            return Some(());
+        }
+        if self.recorder.len() >= self.most_rows {
+            return None;
+        }
+        self.unrecorded = 0;
+        self.recorder.record(self.mechanism, &self.state, balance());
+        Some(())
+    }
+
+    /// Begins the next step.
+    pub(crate) fn begin(&mut self) {
+        let reach = self.steps.reach(1, self.state.t);
+        let memory: Memory = self.trial.remembered();
+        self.trial = Trial::new(&self.pair.control, memory, reach);
+    }
+
+    /// What it leaves, with the general solutions of its steps on lanes.
+    pub(crate) fn finish(self, general_solutions: u64, begin: Instant, members: u32) -> Gathered {
+        let own = self.pair.work();
+        let work = Work {
+            evaluations: own.evaluations + self.evaluations,
+            general_solutions: own.general_solutions + general_solutions,
+            wall: begin.elapsed() / members,
+            ..own
+        };
+        let (trajectory, _) = self.recorder.finish(work);
+        let figures = self.accepted.map(Accepted::finish);
+        let (of_rows, of_steps) = match self.only_ends {
+            true => (figures, None),
+            false => (None, figures),
+        };
+        Gathered::new(trajectory, of_rows, of_steps, self.survey.as_ref())
+    }
+}
+
+/// The motion inside the step made last.
+struct Looks<'m, 'a> {
+    member: &'m mut Member<'a>,
+    lanes: (usize, &'m PairOnLanes),
+    /// Whether accelerations and multipliers are needed.
+    solution: bool,
+}
+
+impl Inside for Looks<'_, '_> {
+    fn at(&mut self, t: f64) -> &State {
+        let member = &mut *self.member;
+        if let Some(place) = member.inner.iter().position(|inner| inner.t == t) {
+            return &member.inner[place];
+        }
+        if !member.has_stages {
+            let (lane, lanes) = self.lanes;
+            lanes.hand_over_stages(lane, &mut member.pair.stages);
+            member.has_stages = true;
+        }
+        let (before, after) = (&member.before, &member.state);
+        let h = after.t - before.t;
+        let State {
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &mut member.inside;
+        let from = [&before.q[..], &before.v, &before.z];
+        let stages = &member.pair.stages;
+        stages.look((t - before.t) / h, h, from, [&mut *q, v, z]);
+        if self.solution {
+            let found = member
+                .equations
+                .accelerations(member.mechanism, t, q, v, z, u, a, lambda);
+            if found.is_err() {
+                lambda.copy_from_slice(&after.lambda);
+            }
+        }
+        member.inside.t = t;
+        &member.inside
+    }
+}

@@ -1,0 +1,196 @@
+//! The sums of the energy balance, of one run or of several side by side.
+
+#[cfg(feature = "ensemble")]
+use crate::scalar::lanes::Lanes;
+use crate::scalar::{Scalar, larger};
+#[cfg(feature = "ensemble")]
+use simba::simd::SimdValue;
+
+/// The share of a part of a step over which the explicit rate of T is a difference.
+const SHARE: f64 = 1e-3;
+
+/// Energies of a motion below this share of |U| are lost in its rounding.
+const ROUNDING: f64 = 1e-10;
+
+/// The integrals of `lambda . phi_t`, and of everything else, in J.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sums<S> {
+    drivers: S,
+    others: S,
+    /// What friction took, which is among the others, too.
+    pub(crate) friction: S,
+}
+
+impl<S: Scalar> Sums<S> {
+    pub(crate) fn new() -> Sums<S> {
+        let zero = S::constant(0.0);
+        Sums {
+            drivers: zero,
+            others: zero,
+            friction: zero,
+        }
+    }
+
+    /// Adds the work of a part `h` of the time, in s: that of drivers, that of loads, and what `T_q . v + T_t` is,
+    /// all in W.
+    pub(crate) fn add(&mut self, h: S, drivers: S, [loads, explicit]: [S; 2]) {
+        self.drivers += h * drivers;
+        self.others += h * (loads - explicit);
+    }
+
+    /// Adds the work of friction and that of slides which move by themselves, J.
+    pub(crate) fn add_friction(&mut self, [taken, moved]: [S; 2]) {
+        self.others += taken;
+        self.friction += taken;
+        self.drivers += moved;
+    }
+}
+
+/// What is gathered of the balance.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Account<S> {
+    /// K and U at the start.
+    kinetic: S,
+    potential: S,
+    pub(crate) sums: Sums<S>,
+    /// The largest residual and the largest of what it is measured by.
+    residual: S,
+    scale: S,
+    /// The largest |U|, whose last digits are not known.
+    level: S,
+    work: S,
+}
+
+impl<S: Scalar> Account<S> {
+    /// Of runs that begin with these K and U.
+    pub(crate) fn new([kinetic, potential]: [S; 2]) -> Account<S> {
+        let zero = S::constant(0.0);
+        Account {
+            kinetic,
+            potential,
+            sums: Sums::new(),
+            residual: zero,
+            scale: zero,
+            level: zero,
+            work: zero,
+        }
+    }
+
+    /// Compares at the end of a step, with K and U there.
+    pub(crate) fn close(&mut self, [kinetic, potential]: [S; 2]) {
+        let stored = potential - self.potential;
+        let Sums {
+            drivers, others, ..
+        } = self.sums;
+        let residual = (kinetic - self.kinetic - drivers - others).simd_abs();
+        let loads = others + stored;
+        let scale = kinetic.simd_abs() + stored.simd_abs() + drivers.simd_abs() + loads.simd_abs();
+        self.work = drivers + loads;
+        // NaN must not be lost.
+        self.residual = larger(self.residual, residual);
+        let most = |most: S, x: S| x.select(x.simd_gt(most), most);
+        self.scale = most(self.scale, scale);
+        self.level = most(self.level, potential.simd_abs());
+    }
+
+    /// The work up to a state with these integrals and energies, and the energy balance there, in J.
+    pub(crate) fn at(&self, sums: Sums<S>, [kinetic, potential]: [S; 2]) -> [S; 2] {
+        let done = sums.drivers + sums.others;
+        [
+            sums.drivers + (sums.others + (potential - self.potential)),
+            kinetic - self.kinetic - done,
+        ]
+    }
+
+    /// The state was changed from outside: what that has added is neither work nor error.
+    pub(crate) fn jump(&mut self, before: [S; 2], after: [S; 2]) {
+        self.kinetic += after[0] - before[0];
+        self.potential += after[1] - before[1];
+    }
+}
+
+impl Account<f64> {
+    /// The balance so far, 1, and the work of loads and drivers, in J.
+    pub(crate) fn result(&self) -> (f64, f64) {
+        let balance = if !self.work.is_finite() {
+            f64::NAN
+        } else if self.residual == 0.0 {
+            0.0
+        } else {
+            // At rest there is nothing but the rounding of U.
+            self.residual / self.scale.max(ROUNDING * self.level)
+        };
+        (balance, self.work)
+    }
+}
+
+#[cfg(feature = "ensemble")]
+impl Account<Lanes> {
+    /// That of one run.
+    pub(crate) fn of_lane(&self, lane: usize) -> Account<f64> {
+        let of = |x: Lanes| x.extract(lane);
+        Account {
+            kinetic: of(self.kinetic),
+            potential: of(self.potential),
+            sums: Sums {
+                drivers: of(self.sums.drivers),
+                others: of(self.sums.others),
+                friction: of(self.sums.friction),
+            },
+            residual: of(self.residual),
+            scale: of(self.scale),
+            level: of(self.level),
+            work: of(self.work),
+        }
+    }
+
+    /// Takes over another one where the mask says so.
+    pub(crate) fn replace_where(&mut self, mask: <Lanes as SimdValue>::SimdBool, new: &Self) {
+        let pairs = [
+            (&mut self.sums.drivers, new.sums.drivers),
+            (&mut self.sums.others, new.sums.others),
+            (&mut self.residual, new.residual),
+            (&mut self.scale, new.scale),
+            (&mut self.level, new.level),
+            (&mut self.work, new.work),
+        ];
+        for (own, new) in pairs {
+            *own = new.select(mask, *own);
+        }
+    }
+}
+
+/// `K = v . T_v - T`
+pub(crate) fn generalized<S: Scalar>(v: &[S], momentum: &[S], kinetic: S) -> S {
+    sum(v.iter().zip(momentum).map(|(v, p)| *v * *p)) - kinetic
+}
+
+/// The power of forces and of the rates of momenta that contain no accelerations.
+pub(crate) fn loads<S: Scalar>(force: &[S], rates: &[S], v: &[S]) -> S {
+    let forces = force.iter().zip(rates).zip(v);
+    sum(forces.map(|((force, rate), v)| *v * (*force + *rate)))
+}
+
+/// `lambda . phi_t`
+pub(crate) fn drivers<S: Scalar>(lambda: &[S], phi_t: &[S]) -> S {
+    sum(lambda.iter().zip(phi_t).map(|(l, rate)| *l * *rate))
+}
+
+/// `T_q . v + T_t`, with v held, from T at both ends of the part of a step [`beside`] it: next to nothing where M is
+/// constant.
+pub(crate) fn explicit<S: Scalar>(h: S, mut kinetic: impl FnMut(S) -> S) -> S {
+    let step = S::constant(SHARE) * h;
+    (kinetic(step) - kinetic(-step)) / (S::constant(2.0) * step)
+}
+
+/// The positions q + step dq/dt.
+pub(crate) fn beside<S: Scalar>(q: &[S], dq: &[S], step: S, positions: &mut [S]) {
+    for ((beside, q), dq) in positions.iter_mut().zip(q).zip(dq) {
+        *beside = *q + step * *dq;
+    }
+}
+
+fn sum<S: Scalar>(terms: impl Iterator<Item = S>) -> S {
+    // As the sum of a standard iterator begins.
+    terms.fold(S::constant(-0.0), |sum, x| sum + x)
+}
