@@ -278,7 +278,7 @@ pub fn run(host: &Host<'_>, arguments: impl IntoIterator<Item = OsString>) -> u8
     }
 }
 
-/// The fault without the advice to write `--` before what is no option: no command takes it then.
+/// The fault without clap's tip to write `--` before an unknown option: no command would accept that.
 fn without_tip(mut fault: clap::Error) -> clap::Error {
     if let Some(ContextValue::StyledStrs(mut tips)) = fault.remove(ContextKind::Suggested) {
         tips.retain(|tip| !tip.to_string().starts_with("to pass"));

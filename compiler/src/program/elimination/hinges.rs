@@ -41,7 +41,7 @@ struct Directed<'a> {
     axes: Axes,
 }
 
-/// One hinge for each body that a joint leading to the ground, over the fewest joints, holds by an axis.
+/// One hinge for each body whose joint towards the ground holds it by an axis.
 pub(crate) fn hinges(model: &Model) -> Vec<Hinge> {
     let joints = directed(model);
     let mut hinges = Vec::new();
