@@ -137,6 +137,7 @@ impl Pair {
     }
 
     /// [`Pair::may_be_singular`] from a state.
+    #[cfg(feature = "ensemble")]
     pub(crate) fn may_meet(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> bool {
         self.restore(mechanism, state);
         let base = Sample {
