@@ -37,8 +37,7 @@ impl OnLanes {
         arguments: Arguments<'_, Lanes>,
         results: &mut [Lanes],
     ) -> bool {
-        let kernel = &self.mechanism.kernels()[kind as usize];
-        let Ok(code) = self.native.on_lanes(kernel) else {
+        let Ok(code) = self.native.on_lanes(kind, self.mechanism.kernels()) else {
             return false;
         };
         let parameters = &self.parameters;
@@ -97,8 +96,8 @@ mod tests {
         let native = Native::new().unwrap();
         let on_lanes = KernelKind::ALL.iter().filter(|kind| kind.runs_on_lanes());
         for &kind in on_lanes {
-            let kernel = &mechanism.kernels()[kind as usize];
-            assert!(native.on_lanes(kernel).is_ok(), "{}", kind.name());
+            let code = native.on_lanes(kind, mechanism.kernels());
+            assert!(code.is_ok(), "{}", kind.name());
         }
     }
 }

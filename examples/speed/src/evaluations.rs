@@ -25,7 +25,7 @@ pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State])
             let (a, lambda) = (&mut a[..], &mut lambda[..]);
             let solved =
                 mechanism.accelerations(0.0, q, v, &[], &[], None, &mut scratch, a, lambda);
-            let _ = black_box((solved, a, lambda));
+            let _ = black_box((solved.is_ok(), a, lambda));
         }
     })
 }
