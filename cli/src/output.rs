@@ -40,6 +40,25 @@ pub(crate) fn local() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
+/// What the files of results end with.
+const ENDINGS: [&str; 6] = ["csv", "json", "parquet", "svg", "png", "html"];
+
+/// Reads the name of a folder on this machine: one that looks like a file is refused, if there is no such folder.
+pub(crate) fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    local().try_map(|path| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let looks_like_file = ending.is_some_and(|ending| ENDINGS.contains(&ending));
+        if !looks_like_file || path.is_dir() {
+            return Ok(path);
+        }
+        let stem = path.with_extension("");
+        Err(format!(
+            "this command writes several files into a folder: name the folder, as in `{}`",
+            stem.display()
+        ))
+    })
+}
+
 /// Writes a result into a file, completely or not at all.
 pub(crate) fn file(path: &Path, bytes: impl AsRef<[u8]>) -> Outcome {
     match files::write(path, bytes) {

@@ -25,7 +25,7 @@ pub(crate) struct Run {
     settings: Settings,
     /// The folder for trajectory.csv and report.json, created if it does not exist; MODEL.run in the
     /// current folder if omitted
-    #[arg(short, long, alias = "out", value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = crate::output::local())]
+    #[arg(short, long, alias = "out", value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = crate::output::folder())]
     output: Option<PathBuf>,
     /// Print the report as JSON on the standard output, the text of report.json
     #[arg(long)]

@@ -82,6 +82,26 @@ fn wrong_arguments_are_explained() {
     }
 }
 
+/// No folder is made of the name of a file; one that is there is used.
+#[test]
+fn a_folder_is_not_named_like_a_file() {
+    let model = support::files::reference("two_bars");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("named.csv");
+    let _ = fs::remove_dir_all(&folder);
+    let path = folder.to_str().unwrap();
+    let run = ["run", &model, "--t-end", "0.1s", "-o", path];
+    let refused = mbdsl(&run, b"");
+    assert_eq!(refused.code, Some(2), "{}", refused.stdout);
+    let words = "this command writes several files into a folder: name the folder, as in `";
+    let advised = path.trim_end_matches(".csv");
+    let words = format!("{words}{advised}`");
+    assert!(refused.stderr.contains(&words), "{}", refused.stderr);
+    assert!(!folder.exists());
+    fs::create_dir(&folder).unwrap();
+    assert_eq!(mbdsl(&run, b"").code, Some(0));
+    assert!(folder.join("trajectory.csv").exists());
+}
+
 #[test]
 fn the_help_says_the_exit_codes() {
     for arguments in [

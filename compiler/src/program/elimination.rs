@@ -12,17 +12,21 @@
 //!
 //! Constraints that follow from others in every position get no pivot ([`redundant`]).
 
+mod cancellation;
 mod hinges;
 mod mobility;
+mod pivots;
 mod redundant;
 pub(crate) mod response;
 pub(crate) mod sliding;
+mod solve;
 mod system;
 mod unknowns;
 
 pub(crate) use self::hinges::{Hinge, hinges};
 pub(crate) use self::redundant::Surplus;
-use self::system::{Solution, System};
+use self::solve::Solution;
+use self::system::System;
 use crate::equations::Equations;
 use crate::expr::Graph;
 use crate::program::kernel::{Counts, Kernel};

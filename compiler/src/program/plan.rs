@@ -17,24 +17,16 @@
 //! saves more than it costs: one division for two rows, and half as long to wait for it.
 
 mod joints;
+mod structure;
+mod work;
 
-use self::joints::Joints;
+pub use self::structure::Pivot;
+pub(crate) use self::structure::{Entries, Entry, Structure};
 use crate::program::kernel::DIVISION;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 /// A block is made of rows that have no more other entries: every one costs more than with two pivots.
 const MOST_BESIDE_BLOCK: usize = 2;
-
-/// What is eliminated at once; coordinates count from 0, constraints behind them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Pivot {
-    /// A row by the entry on its diagonal.
-    One(u32),
-    /// A coordinate and a constraint in which it stands with 1 or -1, or, without mass, with anything.
-    Pair(u32, u32),
-    /// Two coordinates, or two constraints, by the determinant of their entries.
-    Block(u32, u32),
-}
 
 /// What an order prefers before it looks at the operations of a pivot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,33 +61,6 @@ impl Preference {
     }
 }
 
-/// Where the saddle-point system has entries.
-#[derive(Debug, Clone)]
-pub(crate) struct Structure {
-    /// The number of coordinates.
-    coordinates: u32,
-    /// The other entries of every row, and whether they are 1 or -1.
-    neighbours: Vec<BTreeMap<u32, bool>>,
-    /// What is known of the diagonal where it has an entry.
-    diagonal: Vec<Option<Entry>>,
-    /// In space: which constraints may stand alone.
-    joints: Option<Joints>,
-    /// Pairs that come first.
-    first: Vec<(u32, u32)>,
-    /// The number of rows that get no pivot.
-    left_out: usize,
-}
-
-/// What is known of an entry beforehand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Entry {
-    /// 1 or -1.
-    Unit,
-    /// It is made of parameters: equal bodies share what is computed from it.
-    Fixed,
-    Other,
-}
-
 /// An order and what it costs.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
@@ -104,107 +69,10 @@ pub(crate) struct Order {
     pub(crate) work: u64,
 }
 
-/// What is known of the rows that a pivot has touched: row, column, and what stands there; in both halves.
-pub(crate) type Entries = Vec<(u32, u32, Entry)>;
-
 /// A pivot, before it what is preferred (least first) and its operations.
 type Candidate = (u32, u64, Pivot);
 
 impl Structure {
-    /// Of these entries: row, column and what is known; both halves are given.
-    pub(crate) fn new(
-        size: usize,
-        coordinates: usize,
-        entries: impl Iterator<Item = (u32, u32, Entry)>,
-    ) -> Structure {
-        let mut structure = Structure {
-            coordinates: coordinates as u32,
-            neighbours: vec![BTreeMap::new(); size],
-            diagonal: vec![None; size],
-            joints: None,
-            first: Vec::new(),
-            left_out: 0,
-        };
-        for (row, column, entry) in entries {
-            if row == column {
-                structure.diagonal[row as usize] = Some(entry);
-            } else {
-                structure.neighbours[row as usize].insert(column, entry == Entry::Unit);
-            }
-        }
-        structure
-    }
-
-    /// The same with rows that get no pivot.
-    pub(crate) fn without(mut self, rows: &[u32]) -> Structure {
-        for &row in rows {
-            for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
-                self.neighbours[column as usize].remove(&row);
-            }
-            self.diagonal[row as usize] = None;
-        }
-        self.left_out += rows.len();
-        self
-    }
-
-    /// The same of a mechanism in space: the body of every velocity, and the joint of every constraint.
-    pub(crate) fn in_space(mut self, body_of: Vec<usize>, joint_of: Vec<usize>) -> Structure {
-        let bodies = body_of.iter().max().map_or(0, |last| last + 1);
-        let joints = joint_of.iter().max().map_or(0, |last| last + 1);
-        let mut found = Joints {
-            velocities: vec![Vec::new(); bodies],
-            bodies: vec![BTreeSet::new(); joints],
-            rows: vec![Vec::new(); joints],
-            gone: vec![false; self.neighbours.len()],
-            body_of,
-            joint_of,
-        };
-        for (row, &body) in (0..).zip(&found.body_of) {
-            found.velocities[body].push(row);
-        }
-        for (row, &joint) in (self.coordinates..).zip(&found.joint_of) {
-            found.rows[joint].push(row);
-            let velocities = self.neighbours[row as usize].keys();
-            let velocities = velocities.filter(|&&other| other < self.coordinates);
-            let bodies = velocities.map(|&velocity| found.body_of[velocity as usize]);
-            found.bodies[joint].extend(bodies);
-        }
-        self.joints = Some(found);
-        self
-    }
-
-    /// The same where pairs of a coordinate without mass and the constraint that keeps it come first: what acts on such
-    /// a coordinate then acts on the bodies of that constraint, which holds none of them.
-    pub(crate) fn beginning_with(mut self, pairs: Vec<(u32, u32)>) -> Structure {
-        for &(coordinate, constraint) in &pairs {
-            let Some(joints) = &mut self.joints else {
-                continue;
-            };
-            let kept = joints.joint_of[(constraint - self.coordinates) as usize];
-            let body = joints.body_of[coordinate as usize];
-            let mut of_bodies = std::mem::take(&mut joints.bodies[kept]);
-            of_bodies.remove(&body);
-            for bodies in &mut joints.bodies {
-                if bodies.remove(&body) {
-                    bodies.extend(&of_bodies);
-                }
-            }
-        }
-        self.first = pairs;
-        self
-    }
-
-    /// Whether a constraint may be a pivot of its own.
-    fn may_stand_alone(&self, row: u32) -> bool {
-        let (Some(joints), Some(constraint)) = (&self.joints, row.checked_sub(self.coordinates))
-        else {
-            return true;
-        };
-        let mut others = self.neighbours[row as usize].keys();
-        let no_velocity = others.all(|&other| other >= self.coordinates);
-        no_velocity || joints.holds_what_is_gone(joints.joint_of[constraint as usize])
-    }
-
     /// The order that one preference leads to; none where a row is left without a pivot, or where it
     /// costs more than `limit`.
     ///
@@ -385,138 +253,6 @@ impl Structure {
                     open.push_back(other);
                 }
             }
-        }
-    }
-
-    /// Operations of a pivot of one row; products with 1 or -1 are none.
-    fn work_of_one(&self, row: u32, diagonal: Entry) -> u64 {
-        let division = match diagonal {
-            Entry::Other => u64::from(DIVISION),
-            Entry::Unit | Entry::Fixed => 0,
-        };
-        let (n, factors) = self.entries_and_factors(row, None);
-        // Reciprocal and multipliers, half of the product, right-hand side, solution.
-        let products = half_of_square(n) + half_of_square(factors);
-        division + factors + products + (1 + factors + n) + (1 + factors + n)
-    }
-
-    fn work_of_pair(&self, p: u32, c: u32) -> u64 {
-        let (in_p, factors_p) = self.entries_and_factors(p, Some(c));
-        let (in_c, factors_c) = self.entries_and_factors(c, Some(p));
-        let mass = u64::from(self.diagonal[p as usize].is_some());
-        // m k_c and m k_c k_c^T, half of it; k_p k_c^T; right-hand side and solution.
-        let products = half_of_square(in_c) + half_of_square(factors_c);
-        let own = mass * (factors_c + products + 2);
-        let others = factors_c + factors_p + in_c + in_p;
-        own + in_p * in_c + factors_p * factors_c + 2 * others
-    }
-
-    /// How many entries a row has but for one, and how many of them are not 1 or -1.
-    fn entries_and_factors(&self, row: u32, but: Option<u32>) -> (u64, u64) {
-        let entries = self.neighbours[row as usize].iter();
-        let entries = entries.filter(|&(&column, _)| Some(column) != but);
-        entries.fold((0, 0), |(n, factors), (_, &unit)| {
-            (n + 1, factors + u64::from(!unit))
-        })
-    }
-
-    /// Enters what the elimination of a pivot fills in; returns the rows that it touches.
-    fn eliminate(
-        &mut self,
-        pivot: Pivot,
-        entries_after: &mut impl FnMut(Pivot, &[u32]) -> Option<Entries>,
-    ) -> Vec<u32> {
-        let (p, c) = pivot.rows();
-        if let Some(joints) = &mut self.joints {
-            for row in [Some(p), c].into_iter().flatten() {
-                joints.gone[row as usize] = true;
-            }
-        }
-        let in_p: Vec<u32> = self.others(p, c);
-        let in_c: Vec<u32> = c.map_or_else(Vec::new, |c| self.others(c, Some(p)));
-        let touched: BTreeSet<u32> = in_p.iter().chain(&in_c).copied().collect();
-        for &row in &touched {
-            self.neighbours[row as usize].remove(&p);
-            if let Some(c) = c {
-                self.neighbours[row as usize].remove(&c);
-            }
-        }
-        let touched: Vec<u32> = touched.into_iter().collect();
-        match (entries_after(pivot, &touched), c) {
-            (Some(entries), _) => self.become_these(&touched, entries),
-            (None, None) => self.fill(&in_p, &in_p),
-            (None, Some(_)) => {
-                self.fill(&in_p, &in_c);
-                if self.diagonal[p as usize].is_some() {
-                    self.fill(&in_c, &in_c);
-                }
-            }
-        }
-        touched
-    }
-
-    /// Enters what is left in rows.
-    fn become_these(&mut self, rows: &[u32], entries: Entries) {
-        for &row in rows {
-            for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
-                self.neighbours[column as usize].remove(&row);
-            }
-            self.diagonal[row as usize] = None;
-        }
-        for (row, column, entry) in entries {
-            if row == column {
-                self.diagonal[row as usize] = Some(entry);
-            } else {
-                let is_unit = entry == Entry::Unit;
-                self.neighbours[row as usize].insert(column, is_unit);
-                self.neighbours[column as usize].insert(row, is_unit);
-            }
-        }
-    }
-
-    /// The constraints in space that may have become pivots with this one.
-    fn freed(&self, pivot: Pivot) -> Vec<u32> {
-        let Some(joints) = &self.joints else {
-            return Vec::new();
-        };
-        let (first, second) = pivot.rows();
-        let rows = [Some(first), second].into_iter().flatten();
-        let velocities = rows.filter(|&row| row < self.coordinates);
-        let bodies = velocities.map(|velocity| joints.body_of[velocity as usize]);
-        let rows = bodies.flat_map(|body| joints.beside(body));
-        rows.filter(|&row| !joints.gone[row as usize]).collect()
-    }
-
-    fn others(&self, row: u32, but: Option<u32>) -> Vec<u32> {
-        let columns = self.neighbours[row as usize].keys().copied();
-        columns.filter(|&column| Some(column) != but).collect()
-    }
-
-    fn fill(&mut self, rows: &[u32], columns: &[u32]) {
-        for &i in rows {
-            for &j in columns {
-                if i == j {
-                    self.diagonal[i as usize] = Some(Entry::Other);
-                } else {
-                    self.neighbours[i as usize].insert(j, false);
-                    self.neighbours[j as usize].insert(i, false);
-                }
-            }
-        }
-    }
-}
-
-/// Entries of one half of a symmetric matrix of n rows, diagonal included.
-fn half_of_square(n: u64) -> u64 {
-    n * (n + 1) / 2
-}
-
-impl Pivot {
-    /// The rows eliminated.
-    pub(crate) fn rows(self) -> (u32, Option<u32>) {
-        match self {
-            Pivot::One(row) => (row, None),
-            Pivot::Pair(first, second) | Pivot::Block(first, second) => (first, Some(second)),
         }
     }
 }

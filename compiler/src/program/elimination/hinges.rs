@@ -14,7 +14,7 @@
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Vector};
 use crate::model::space::{Axes, Demand, SpatialJoint};
-use crate::model::{BodyId, BodyKind, Ends, Frame, Joint, JointKind, Model};
+use crate::model::{BodyId, BodyKind, Ends, Frame, JointKind, Model};
 use std::collections::BTreeMap;
 
 /// Rows of phi and as many angular velocities of a body whose columns of them are regular: two, or three.
@@ -32,8 +32,9 @@ impl Hinge {
 }
 
 /// What a joint in space says of the directions of a body.
-struct Directed<'a> {
-    joint: &'a Joint,
+struct Directed {
+    /// Its place among all joints.
+    place: usize,
     /// Its first row of phi.
     row: u32,
     kind: SpatialJoint,
@@ -45,19 +46,17 @@ struct Directed<'a> {
 pub(crate) fn hinges(model: &Model) -> Vec<Hinge> {
     let joints = directed(model);
     let mut hinges = Vec::new();
-    for (body, joint) in towards_ground(model) {
-        let of_joint = joints
-            .iter()
-            .find(|directed| std::ptr::eq(directed.joint, joint));
+    for (body, place) in towards_ground(model) {
+        let of_joint = joints.iter().find(|directed| directed.place == place);
         hinges.extend(of_joint.and_then(|directed| hinge(model, &joints, directed, body)));
     }
     hinges
 }
 
-fn directed(model: &Model) -> Vec<Directed<'_>> {
+fn directed(model: &Model) -> Vec<Directed> {
     let mut row = 0;
     let mut found = Vec::new();
-    for joint in &model.joints {
+    for (place, joint) in model.joints.iter().enumerate() {
         if let JointKind::InSpace {
             joint: kind,
             ends,
@@ -66,7 +65,7 @@ fn directed(model: &Model) -> Vec<Directed<'_>> {
         } = joint.kind
         {
             found.push(Directed {
-                joint,
+                place,
                 row,
                 kind,
                 ends,
@@ -78,12 +77,12 @@ fn directed(model: &Model) -> Vec<Directed<'_>> {
     found
 }
 
-/// Every body with the joint that leads from it to the ground over the fewest joints: of several such the one of most
-/// rows, then the first of the text. Parts without ground begin at their first body.
-fn towards_ground(model: &Model) -> Vec<(BodyId, &Joint)> {
+/// Every body with the place of the joint that leads from it to the ground over the fewest joints: of several such the
+/// one of most rows, then the first of the text. Parts without ground begin at their first body.
+fn towards_ground(model: &Model) -> Vec<(BodyId, usize)> {
     let bodies = (0..model.bodies.len() as u32).map(BodyId);
     let mut reached = vec![false; model.bodies.len()];
-    let mut found: Vec<(BodyId, &Joint)> = Vec::new();
+    let mut found: Vec<(BodyId, usize)> = Vec::new();
     let has = |reached: &[bool], frame: Frame| match frame {
         Frame::Ground => true,
         Frame::Body(body) => reached[body.0 as usize],
@@ -95,8 +94,8 @@ fn towards_ground(model: &Model) -> Vec<(BodyId, &Joint)> {
             None => {}
         }
         loop {
-            let mut next: BTreeMap<BodyId, &Joint> = BTreeMap::new();
-            for joint in &model.joints {
+            let mut next: BTreeMap<BodyId, usize> = BTreeMap::new();
+            for (place, joint) in model.joints.iter().enumerate() {
                 let Some(frames) = joint.kind.frames() else {
                     continue;
                 };
@@ -108,9 +107,9 @@ fn towards_ground(model: &Model) -> Vec<(BodyId, &Joint)> {
                     }
                     _ => continue,
                 };
-                let rows = |joint: &Joint| joint.kind.rows().len();
-                if next.get(&new).is_none_or(|best| rows(joint) > rows(best)) {
-                    next.insert(new, joint);
+                let rows = |place: usize| model.joints[place].kind.rows().len();
+                if next.get(&new).is_none_or(|best| rows(place) > rows(*best)) {
+                    next.insert(new, place);
                 }
             }
             if next.is_empty() {
@@ -126,12 +125,7 @@ fn towards_ground(model: &Model) -> Vec<(BodyId, &Joint)> {
 }
 
 /// The rows of a joint, and of a driver of it, that hold the directions of this body.
-fn hinge(
-    model: &Model,
-    joints: &[Directed<'_>],
-    directed: &Directed<'_>,
-    body: BodyId,
-) -> Option<Hinge> {
+fn hinge(model: &Model, joints: &[Directed], directed: &Directed, body: BodyId) -> Option<Hinge> {
     let is_second = directed.ends.second.frame == Frame::Body(body);
     let own = if is_second {
         directed.axes.second
@@ -143,7 +137,7 @@ fn hinge(
     let BodyKind::Spatial { .. } = body.kind else {
         return None;
     };
-    let place = |directed: &Directed<'_>, demand: Demand| {
+    let place = |directed: &Directed, demand: Demand| {
         let demands = directed.kind.description().demands;
         let place = demands.iter().position(|one| *one == demand)?;
         Some(directed.row + place as u32)
@@ -157,10 +151,10 @@ fn hinge(
         rows: vec![first, second],
         turns: vec![turn((along + 1) % 3), turn((along + 2) % 3)],
     };
-    let same = |other: &&Directed<'_>| {
+    let same = |other: &&Directed| {
         let frames = |ends: Ends| [ends.first.frame, ends.second.frame];
         let drives = other.kind == SpatialJoint::DriveTurn;
-        std::ptr::eq(other.joint, directed.joint)
+        other.place == directed.place
             || drives && frames(other.ends) == frames(directed.ends) && other.axes == directed.axes
     };
     let turned = joints.iter().filter(same);

@@ -14,7 +14,7 @@
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
-use crate::program::elimination::system::Solution;
+use crate::program::elimination::solve::Solution;
 use crate::program::elimination::unknowns::Remainder;
 use mbdsl_runtime::Kind;
 

@@ -2,7 +2,8 @@
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
-use crate::program::elimination::system::{Solution, System};
+use crate::program::elimination::solve::Solution;
+use crate::program::elimination::system::System;
 use crate::program::elimination::{MOST_ROWS, Plan};
 use crate::program::kernel::Kernel;
 use crate::program::lower;
