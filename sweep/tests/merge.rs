@@ -1,6 +1,6 @@
 //! Shards of either format merge into the table of a sweep that was not split, in bounded memory.
 //!
-//! `MBDSL_ROWS=10000000 MBDSL_SHARDS=100` makes a large one.
+//! `MBDSL_ROWS=100000000 MBDSL_SHARDS=1000` makes a large one: 440 MB of memory, 10 GB of disk, 20 minutes.
 #![cfg(feature = "parquet")]
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -80,12 +80,10 @@ fn shards_of_either_format_make_the_whole() {
     let memory = most_memory();
     let size = fs::metadata(&parquet).unwrap().len() as f64 / 1e6;
     println!("{runs} runs in {count} shards, {size:.0} MB: {memory:?} MB of memory");
-    // The rows alone take ten times as much, the shards of the test one of them.
+    // The rows alone take ten times as much. The test holds one shard, and a merge some pages of every shard.
     if let Some(memory) = memory {
-        assert!(
-            memory < 100.0 + 300e-6 * (runs / count) as f64,
-            "{memory} MB"
-        );
+        let (shard, pages) = (300e-6 * (runs / count) as f64, 0.35 * count as f64);
+        assert!(memory < 100.0 + shard + pages, "{memory} MB");
     }
     if runs > 1_000_000 {
         return;
