@@ -88,6 +88,24 @@ fn every_method_ends_where_a_condition_begins_to_hold() {
     }
 }
 
+/// Brackets around a condition are those of other languages; brackets of its sides stay what they are.
+#[test]
+fn conditions_may_stand_in_brackets() {
+    let end = |condition: &str| {
+        let run = simulate(&oscillator(&format!("until {condition};")), &exact()).unwrap();
+        (*run.trajectory.times().last().unwrap(), run.report.ended_by)
+    };
+    let (expected, words) = end("mass.s < -0.5 m");
+    assert_eq!(words.as_deref(), Some("until mass.s < -0.5 m"));
+    assert_eq!(end("(mass.s < -0.5 m)"), (expected, words));
+    for sides in ["(mass.s) < (-0.5 m)", "(mass.s + 1 m) * 2 < 1 m"] {
+        let (end, _) = end(sides);
+        assert!((end - expected).abs() < 1e-12, "{sides}: {end}");
+    }
+    let stop = oscillator("stop low: (mass.s >= -2 m);");
+    assert!(mbdsl::Mechanism::contacts(&stop).is_some());
+}
+
 /// Where only the ends are recorded, the run ends there all the same.
 #[test]
 fn ends_are_kept_without_rows() {
