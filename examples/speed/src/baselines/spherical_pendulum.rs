@@ -29,7 +29,8 @@ impl SphericalPendulum {
     /// In its own axes the lower body answers to the acceleration `a` of the elbow with the force `D b + f`,
     /// `b = R2^T (a + g z)`, D diagonal. No moment acts along the x axis of a body, so that two equations are
     /// left, in the angular accelerations of the upper body about y and z.
-    #[inline]
+    // As a function of its own it takes the same time in every build, and less than inlined.
+    #[inline(never)]
     pub(crate) fn accelerations(
         &self,
         q: &[f64; 14],
