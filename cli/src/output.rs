@@ -46,16 +46,23 @@ const ENDINGS: [&str; 6] = ["csv", "json", "parquet", "svg", "png", "html"];
 /// Reads the name of a folder on this machine: one that looks like a file is refused, if there is no such folder.
 pub(crate) fn folder() -> impl TypedValueParser<Value = PathBuf> {
     local().try_map(|path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let looks_like_file = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-        if !looks_like_file || path.is_dir() {
+        let looks_like_file = |path: &Path| {
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            ending.is_some_and(|ending| ENDINGS.contains(&ending))
+        };
+        if !looks_like_file(&path) || path.is_dir() {
             return Ok(path);
         }
-        let stem = path.with_extension("");
-        Err(format!(
-            "this command writes several files into a folder: name the folder, as in `{}`",
-            stem.display()
-        ))
+        let mut name = path;
+        while looks_like_file(&name) {
+            name.set_extension("");
+        }
+        let words = "this command writes several files into a folder: name the folder";
+        // Where a file has the shorter name, no folder can.
+        Err(match name.is_file() {
+            true => words.to_owned(),
+            false => format!("{words}, as in `{}`", name.display()),
+        })
     })
 }
 

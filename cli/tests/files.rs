@@ -97,6 +97,15 @@ fn a_folder_is_not_named_like_a_file() {
     let words = format!("{words}{advised}`");
     assert!(refused.stderr.contains(&words), "{}", refused.stderr);
     assert!(!folder.exists());
+    let twice = mbdsl(&["run", &model, "-o", &format!("{advised}.json.csv")], b"");
+    assert!(twice.stderr.contains(&words), "{}", twice.stderr);
+    let taken = file("taken", b"");
+    let run_there = mbdsl(&["run", &model, "-o", &format!("{taken}.csv")], b"");
+    assert!(
+        run_there.stderr.contains("name the folder\n"),
+        "{}",
+        run_there.stderr
+    );
     fs::create_dir(&folder).unwrap();
     assert_eq!(mbdsl(&run, b"").code, Some(0));
     assert!(folder.join("trajectory.csv").exists());

@@ -30,27 +30,17 @@ impl Native {
         })
     }
 
-    /// The code of a kernel, compiled when it is first asked for; `kernels` are all of the mechanism.
-    #[inline]
-    pub(crate) fn of(
-        &self,
-        kind: KernelKind,
-        kernels: &[Kernel],
-    ) -> Result<&Code<f64>, &NativeError> {
-        let code = &self.alone[kind as usize];
-        code.get_or_init(|| Code::compile(&self.processor, &kernels[kind as usize]))
+    /// The code of a kernel, compiled when it is first asked for.
+    pub(crate) fn of(&self, kernel: &Kernel) -> Result<&Code<f64>, &NativeError> {
+        let code = &self.alone[kernel.kind as usize];
+        code.get_or_init(|| Code::compile(&self.processor, kernel))
             .as_ref()
     }
 
     /// That on lanes.
-    #[inline]
-    pub(crate) fn on_lanes(
-        &self,
-        kind: KernelKind,
-        kernels: &[Kernel],
-    ) -> Result<&Code<Lanes>, &NativeError> {
-        let code = &self.on_lanes[kind as usize];
-        code.get_or_init(|| Code::compile(&self.processor, &kernels[kind as usize]))
+    pub(crate) fn on_lanes(&self, kernel: &Kernel) -> Result<&Code<Lanes>, &NativeError> {
+        let code = &self.on_lanes[kernel.kind as usize];
+        code.get_or_init(|| Code::compile(&self.processor, kernel))
             .as_ref()
     }
 }

@@ -90,7 +90,7 @@ impl NativeMechanism {
         native: &'a Native,
         kind: KernelKind,
     ) -> Result<&'a Code<f64>, &'a NativeError> {
-        native.of(kind, self.evaluated.kernels())
+        native.of(&self.evaluated.kernels()[kind as usize])
     }
 
     /// The code of a kernel, where it is not evaluated.

@@ -37,7 +37,8 @@ impl OnLanes {
         arguments: Arguments<'_, Lanes>,
         results: &mut [Lanes],
     ) -> bool {
-        let Ok(code) = self.native.on_lanes(kind, self.mechanism.kernels()) else {
+        let kernel = &self.mechanism.kernels()[kind as usize];
+        let Ok(code) = self.native.on_lanes(kernel) else {
             return false;
         };
         let parameters = &self.parameters;
@@ -96,8 +97,8 @@ mod tests {
         let native = Native::new().unwrap();
         let on_lanes = KernelKind::ALL.iter().filter(|kind| kind.runs_on_lanes());
         for &kind in on_lanes {
-            let code = native.on_lanes(kind, mechanism.kernels());
-            assert!(code.is_ok(), "{}", kind.name());
+            let kernel = &mechanism.kernels()[kind as usize];
+            assert!(native.on_lanes(kernel).is_ok(), "{}", kind.name());
         }
     }
 }

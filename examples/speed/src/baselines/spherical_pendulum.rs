@@ -29,7 +29,7 @@ impl SphericalPendulum {
     /// In its own axes the lower body answers to the acceleration `a` of the elbow with the force `D b + f`,
     /// `b = R2^T (a + g z)`, D diagonal. No moment acts along the x axis of a body, so that two equations are
     /// left, in the angular accelerations of the upper body about y and z.
-    // As a function of its own it takes the same time in every build, and less than inlined.
+    // Inlined, its time depends on what rustc makes of the loop around it, and is longer.
     #[inline(never)]
     pub(crate) fn accelerations(
         &self,
