@@ -10,6 +10,7 @@
 mod chunks;
 mod coefficients;
 mod elimination;
+mod everywhere;
 mod execute;
 mod fuse;
 mod kernel;
@@ -50,6 +51,10 @@ pub struct Program {
     pub patterns: Patterns,
     /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
     pub dynamics_reads: Vec<u32>,
+    /// Whether phi_q has full rank in every position, as far as the equations show that.
+    pub full_rank: bool,
+    /// Whether M is constant.
+    pub constant_mass_matrix: bool,
     /// How the accelerations are computed.
     pub plan: Plan,
     /// The conditions that modes hold, in the order of these.
@@ -107,9 +112,15 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
         })
         .collect();
     let dynamics_reads = coordinates(&mut model.graph, &equations.dynamics);
+    let full_rank = everywhere::has_full_rank(&model.graph, &equations.phi_q);
+    let kinetic_energy = equations.energy[0];
+    let constant_mass_matrix =
+        everywhere::has_constant_mass_matrix(&mut model.graph, kinetic_energy);
     Program {
         model: Arc::new(model),
         dynamics_reads,
+        full_rank,
+        constant_mass_matrix,
         rows: equations.rows.clone(),
         patterns: Patterns::from_fn(|kind| equations.matrix(kind).map(pattern).unwrap_or_default()),
         plan,

@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod balance;
+mod ends;
 mod figures;
 mod group;
 mod member;

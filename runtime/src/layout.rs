@@ -60,6 +60,10 @@ parts! {
         units: bool,
         /// Whether start velocities that contradict the joints are replaced by the nearest that fit.
         project_velocities: bool,
+        /// Whether phi_q has full rank in every position, as far as the equations show that without numbers.
+        full_rank: bool,
+        /// Whether T depends on neither positions nor time, so that M is constant.
+        constant_mass_matrix: bool,
         /// Degrees of freedom: `nv` less the rank of phi_q at the assembled start, default parameters.
         dof: usize,
         /// The number of lengths that [`Mechanism::lengths`](crate::Mechanism::lengths) writes.
@@ -255,6 +259,8 @@ impl Default for LayoutParts {
             model: Name::Borrowed(""),
             units: true,
             project_velocities: false,
+            full_rank: false,
+            constant_mass_matrix: false,
             dof: 0,
             coordinates: List::Borrowed(&[]),
             velocities: List::Borrowed(&[]),

@@ -11,6 +11,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     let [dof, lengths, switches] =
         [layout.dof(), layout.lengths(), layout.switches()].map(Literal::usize_unsuffixed);
     let (units, project_velocities) = (layout.units(), layout.project_velocities());
+    let full_rank = layout.full_rank();
+    let constant_mass_matrix = layout.constant_mass_matrix();
     let coordinates = list(layout.coordinates().iter().map(|coordinate| {
         let (coordinate_name, kind) = (name(&coordinate.name), kind(coordinate.kind));
         quote!(runtime::Coordinate { name: #coordinate_name, kind: #kind })
@@ -50,6 +52,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             model: #model,
             units: #units,
             project_velocities: #project_velocities,
+            full_rank: #full_rank,
+            constant_mass_matrix: #constant_mass_matrix,
             dof: #dof,
             coordinates: #coordinates,
             velocities: #velocities,

@@ -98,6 +98,8 @@ impl Program {
             model: model.name.clone().into(),
             units: model.has_units,
             project_velocities: model.project_velocities,
+            full_rank: self.full_rank,
+            constant_mass_matrix: self.constant_mass_matrix,
             dof: model.nv.saturating_sub(self.rows.len()),
             coordinates: coordinates.collect(),
             velocities: velocities.collect(),

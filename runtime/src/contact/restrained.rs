@@ -231,6 +231,9 @@ fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
         model: whole.model().to_owned().into(),
         units: whole.units(),
         project_velocities: whole.project_velocities(),
+        // What is held by stops and friction changes on the way.
+        full_rank: false,
+        constant_mass_matrix: whole.constant_mass_matrix(),
         dof: base.dof().saturating_sub(kept.len() - rows.nc),
         coordinates: whole.coordinates().to_vec().into(),
         velocities: whole.velocities().to_vec().into(),

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use crate::ensemble::balance::BalanceOnLanes;
+use crate::ensemble::ends::{Ends, Quantities};
 use crate::ensemble::group::{Begun, Outcome, able};
 use crate::ensemble::member::Member;
 use crate::ensemble::members::Members;
@@ -54,8 +55,13 @@ struct Group<'a> {
     runs: [Option<Member<'a>>; LANES],
     pair: PairOnLanes,
     balance: Option<BalanceOnLanes<'a>>,
-    inner: [Motion<'a>; INNER],
-    /// Whether statistics are gathered, and whether they need accelerations.
+    /// What the ends of steps say, where figures or statistics are gathered.
+    ends: Option<Ends>,
+    /// The motion inside of steps and the quantities of it, where statistics are gathered, and whether they need
+    /// accelerations.
+    inner: Motion<'a>,
+    quantities: Quantities,
+    values: [Vec<Lanes>; INNER],
     surveys: Option<bool>,
 }
 
@@ -68,7 +74,7 @@ impl<'a> Group<'a> {
         let state = State::new(options.t_start, beginning.q.clone(), beginning.v.clone());
         let stabilization = gains(mechanism, options, &state).ok()?;
         let steps = options.steps().ok()?;
-        let runs: [Option<Member<'a>>; LANES] = std::array::from_fn(|lane| {
+        let mut runs: [Option<Member<'a>>; LANES] = std::array::from_fn(|lane| {
             let (mechanism, beginning) = begun.get(lane).and_then(able)?;
             let pair = pair(&options.method, mechanism, stabilization)?;
             let pair = (pair, stabilization);
@@ -89,13 +95,30 @@ impl<'a> Group<'a> {
                 lanes.take(lane, &own.pair.stages);
             }
         }
-        let (q, rest) = lanes.stages.y.split_at(layout.nq());
-        let start = [q, &rest[..layout.nv()]];
+        let [q, v, z] = lanes.begin(layout);
         let t = Lanes::from_arr([options.t_start; LANES]);
         let balance = options
             .energy_balance
-            .then(|| BalanceOnLanes::new(&members, t, start));
+            .then(|| BalanceOnLanes::new(&members, t, [q, v]));
         let surveys = first.surveys();
+        let places = first.places();
+        let mut ends = (first.measures() || surveys.is_some()).then(|| Ends::new(layout, places));
+        let quantities = Quantities::new(layout, places);
+        if let Some(ends) = &mut ends {
+            let of_all = |count: usize, part: fn(&State) -> &[f64]| -> Vec<Lanes> {
+                let value = |lane, i: usize| own(lane).map_or(0.0, |own| part(&own.state)[i]);
+                let values = (0..count).map(|i| side_by_side(|lane| value(lane, i)));
+                values.collect()
+            };
+            let a = of_all(layout.nv(), |state| &state.a);
+            let lambda = of_all(layout.nc(), |state| &state.lambda);
+            ends.evaluate(&members, t, [q, v, z, &a, &lambda]);
+            for (lane, own) in runs.iter_mut().enumerate() {
+                if let Some(own) = own {
+                    own.measure(lane, ends);
+                }
+            }
+        }
         Some(Group {
             begin,
             stabilization,
@@ -103,7 +126,10 @@ impl<'a> Group<'a> {
             runs,
             pair: lanes,
             balance,
-            inner: std::array::from_fn(|_| Motion::new(layout)),
+            ends,
+            inner: Motion::new(layout),
+            quantities,
+            values: Default::default(),
             surveys,
         })
     }
@@ -174,11 +200,9 @@ impl<'a> Group<'a> {
         }
         let begin = side_by_side(|lane| steps[lane].map_or(0.0, |step| step.0));
         let length = side_by_side(|lane| steps[lane].map_or(1.0, |step| step.1));
-        self.look_inside(begin, length, accepted);
-        self.each(accepted, |lane, member, pair| {
-            member.account(lane, pair);
-            Some(())
-        });
+        let end = side_by_side(|lane| self.runs[lane].as_ref().map_or(0.0, |run| run.state.t));
+        self.look_inside((begin, length, end), accepted);
+        self.account(end, accepted);
         self.pair.advance(accepted);
         for lane in (0..LANES).filter(|lane| accepted[*lane]) {
             self.record(lane);
@@ -187,10 +211,11 @@ impl<'a> Group<'a> {
     }
 
     /// What is asked of the motion inside of the steps of these lanes.
-    fn look_inside(&mut self, begin: Lanes, length: Lanes, lanes: [bool; LANES]) {
+    fn look_inside(&mut self, times: (Lanes, Lanes, Lanes), lanes: [bool; LANES]) {
         if self.balance.is_none() && self.surveys.is_none() {
             return;
         }
+        let (begin, length, _) = times;
         self.pair.prepare_inside(&mut self.members, begin, length);
         let evaluations = self.pair.stages.tableau.extra_c.len() as u64;
         self.each(lanes, |_, member, _| {
@@ -198,24 +223,33 @@ impl<'a> Group<'a> {
             Some(())
         });
         if let Some(balance) = &mut self.balance {
-            let end = side_by_side(|lane| self.runs[lane].as_ref().map_or(0.0, |run| run.state.t));
-            let times = (begin, length, end);
             balance.weigh(&mut self.members, &self.pair, times, lanes);
         }
         let Some(solution) = self.surveys else {
             return;
         };
         let times = self.each(lanes, |_, member, _| Some(member.inner_times()));
-        for (place, motion) in self.inner.iter_mut().enumerate() {
+        for (place, values) in self.values.iter_mut().enumerate() {
             let t = side_by_side(|lane| times[lane].map_or(0.0, |times| times[place]));
-            self.pair.look(begin, length, t, motion);
+            self.pair.look(begin, length, t, &mut self.inner);
             if solution {
-                motion.solve(&mut self.members);
+                self.inner.solve(&mut self.members);
             }
+            self.quantities.read(&self.members, &self.inner, values);
         }
-        for lane in (0..LANES).filter(|lane| lanes[*lane]) {
+    }
+
+    /// Gathers what the steps of these lanes say that is asked for, with their ends.
+    fn account(&mut self, end: Lanes, lanes: [bool; LANES]) {
+        let Some(ends) = &mut self.ends else {
+            return;
+        };
+        let layout = self.members.layout();
+        let ([q, v, z], [a, lambda]) = (self.pair.end(layout), self.pair.solution_at_end(layout));
+        ends.evaluate(&self.members, end, [q, v, z, a, lambda]);
+        for lane in (0..LANES).filter(|lane| lanes[*lane] && self.members.works(*lane)) {
             if let Some(member) = &mut self.runs[lane] {
-                member.take_inner(lane, &self.inner);
+                member.account(lane, &self.pair, ends, &self.values);
             }
         }
     }

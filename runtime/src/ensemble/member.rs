@@ -1,7 +1,8 @@
 //! One of several members whose steps have lengths of their own: what is decided and gathered member by member.
 
 use crate::constraints::facing::Facing;
-use crate::ensemble::pair::{Motion, PairOnLanes, copy};
+use crate::ensemble::ends::Ends;
+use crate::ensemble::pair::{PairOnLanes, copy};
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::Memory;
 use crate::methods::embedded::pair::{Inside as InsideStep, Pair};
@@ -9,9 +10,11 @@ use crate::methods::embedded::trial::Trial;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::{Step, Work};
-use crate::results::accepted::Accepted;
+use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
+use crate::results::statistics::place::Place;
 use crate::results::statistics::{INNER, Inside, Survey, inner_times};
+use crate::scalar::lanes::Lanes;
 use crate::simulate::beginning::{Beginning, node_count, survey};
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::simulation::Gathered;
@@ -27,8 +30,7 @@ pub(crate) struct Member<'a> {
     steps: Grid,
     pub(crate) state: State,
     before: State,
-    /// The motion where the survey looks at first, and elsewhere.
-    inner: [State; INNER],
+    /// The motion where the survey looks at last.
     inside: State,
     /// Whether the pair has the rates of all stages of the step.
     has_stages: bool,
@@ -39,7 +41,8 @@ pub(crate) struct Member<'a> {
     every: usize,
     unrecorded: usize,
     only_ends: bool,
-    accepted: Option<Accepted>,
+    /// Those of the accepted steps, where the rows are others.
+    figures: Option<Figures>,
     survey: Option<Survey>,
     /// The solutions of its equations.
     pub(crate) evaluations: u64,
@@ -73,7 +76,6 @@ impl<'a> Member<'a> {
             pair,
             steps,
             before: state.clone(),
-            inner: [state.clone(), state.clone()],
             inside: state.clone(),
             state,
             has_stages: false,
@@ -84,14 +86,10 @@ impl<'a> Member<'a> {
             every: options.rows_every(),
             unrecorded: 0,
             only_ends,
-            accepted: (!options.every_step_recorded())
-                .then(|| Accepted::new(mechanism, t..options.t_end)),
+            figures: (!options.every_step_recorded()).then(|| Figures::of_run(t, options.t_end)),
             survey: survey(mechanism, options).ok()?,
             evaluations: 0,
         };
-        if let Some(accepted) = &mut member.accepted {
-            accepted.add(mechanism, &member.state);
-        }
         if let Some(survey) = &mut member.survey {
             survey.start(mechanism, &member.state);
         }
@@ -189,41 +187,49 @@ impl<'a> Member<'a> {
         self.survey.as_ref().map(Survey::reads_solution)
     }
 
+    /// The quantities of which there are statistics.
+    pub(crate) fn places(&self) -> &[Place] {
+        self.survey.as_ref().map_or(&[], Survey::places)
+    }
+
     /// The times at which statistics look into the step first.
     pub(crate) fn inner_times(&self) -> [f64; INNER] {
         inner_times(self.before.t, self.state.t)
     }
 
-    /// Takes the motion there.
-    pub(crate) fn take_inner(&mut self, lane: usize, motions: &[Motion<'_>; INNER]) {
-        for (inner, motion) in self.inner.iter_mut().zip(motions) {
-            let Motion { t, solution, .. } = motion;
-            let [q, v, z] = motion.parts();
-            inner.t = t.into_arr()[lane];
-            copy(lane, q, &mut inner.q);
-            copy(lane, v, &mut inner.v);
-            copy(lane, z, &mut inner.z);
-            let (a, lambda) = solution.split_at(inner.a.len());
-            copy(lane, a, &mut inner.a);
-            copy(lane, lambda, &mut inner.lambda);
+    /// Whether figures of its steps are gathered.
+    pub(crate) fn measures(&self) -> bool {
+        self.figures.is_some()
+    }
+
+    /// Adds the state that it is at to the figures of its steps.
+    pub(crate) fn measure(&mut self, lane: usize, ends: &Ends) {
+        if let Some(figures) = &mut self.figures {
+            ends.add_to(figures, lane);
         }
     }
 
-    /// Adds the step made last to what is gathered over steps.
-    pub(crate) fn account(&mut self, lane: usize, lanes: &PairOnLanes) {
-        if let Some(accepted) = &mut self.accepted {
-            accepted.add(self.mechanism, &self.state);
-        }
+    /// Adds the step made last to what is gathered over steps; `inner` are the values of the quantities at the times at
+    /// which statistics look into it first.
+    pub(crate) fn account(
+        &mut self,
+        lane: usize,
+        lanes: &PairOnLanes,
+        ends: &Ends,
+        inner: &[Vec<Lanes>; INNER],
+    ) {
+        self.measure(lane, ends);
         let Some(mut survey) = self.survey.take() else {
             return;
         };
-        survey.arrive(self.mechanism, &self.state);
+        survey.arrive_with(ends.quantities(lane));
         let times = (self.before.t, self.state.t);
         let solution = survey.reads_solution();
         let mechanism = self.mechanism;
         let mut looks = Looks {
             member: self,
             lanes: (lane, lanes),
+            inner,
             solution,
         };
         survey.step(mechanism, times, &mut looks);
@@ -264,10 +270,9 @@ impl<'a> Member<'a> {
             ..own
         };
         let (trajectory, _) = self.recorder.finish(work);
-        let figures = self.accepted.map(Accepted::finish);
         let (of_rows, of_steps) = match self.only_ends {
-            true => (figures, None),
-            false => (None, figures),
+            true => (self.figures, None),
+            false => (None, self.figures),
         };
         Gathered::new(trajectory, of_rows, of_steps, self.survey.as_ref())
     }
@@ -277,16 +282,20 @@ impl<'a> Member<'a> {
 struct Looks<'m, 'a> {
     member: &'m mut Member<'a>,
     lanes: (usize, &'m PairOnLanes),
+    inner: &'m [Vec<Lanes>; INNER],
     /// Whether accelerations and multipliers are needed.
     solution: bool,
 }
 
 impl Inside for Looks<'_, '_> {
+    fn known(&self, point: usize, values: &mut Vec<f64>) -> bool {
+        let (lane, _) = self.lanes;
+        values.extend(self.inner[point].iter().map(|x| x.into_arr()[lane]));
+        true
+    }
+
     fn at(&mut self, t: f64) -> &State {
         let member = &mut *self.member;
-        if let Some(place) = member.inner.iter().position(|inner| inner.t == t) {
-            return &member.inner[place];
-        }
         if !member.has_stages {
             let (lane, lanes) = self.lanes;
             lanes.hand_over_stages(lane, &mut member.pair.stages);

@@ -147,6 +147,17 @@ impl PairOnLanes {
             .look((t - begin) / h, h, [&self.stages.y], [&mut to.y]);
     }
 
+    /// The positions, velocities and states at the beginnings of the steps.
+    pub(crate) fn begin(&self, layout: &Layout) -> [&[Lanes]; 3] {
+        parts(layout, &self.stages.y)
+    }
+
+    /// The accelerations and multipliers at the ends of the steps.
+    pub(crate) fn solution_at_end(&self, layout: &Layout) -> [&[Lanes]; 2] {
+        let [_, a, _] = parts(layout, &self.stages.rates[self.stages.tableau.c.len()]);
+        [a, &self.lambda]
+    }
+
     /// The positions, velocities and states at the ends of the steps.
     pub(crate) fn end(&self, layout: &Layout) -> [&[Lanes]; 3] {
         parts(layout, &self.stages.new)

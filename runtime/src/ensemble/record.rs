@@ -76,18 +76,15 @@ impl<'a> Recording<'a> {
             solution,
         } = state;
         std::mem::swap(&mut self.node, &mut self.before);
-        self.node.clear();
-        self.node.push(Lanes::constant(*t));
         // The guard follows the solution.
-        let solution = &solution[..solution.len() - 1];
-        for values in [&q[..], v, z, solution] {
-            self.node.extend_from_slice(values);
-        }
-        let (kernels, inputs) = (members.kernels(), members.inputs());
-        self.derived.evaluate(kernels, &self.node, inputs);
-        for values in self.derived.columns() {
-            self.node.extend_from_slice(values);
-        }
+        let (a, lambda) = solution[..solution.len() - 1].split_at(v.len());
+        let states = (
+            Lanes::constant(*t),
+            [&q[..], v, z, a, lambda],
+            members.inputs(),
+        );
+        let kernels = members.kernels();
+        self.derived.write_row(kernels, states, &mut self.node);
         self.figures.add(*t, &self.node);
         if let Some(surveys) = &mut self.surveys {
             surveys.add(members, &self.before, &self.node);

@@ -49,6 +49,22 @@ impl Derived {
         [&self.outputs, &self.energies, &self.violations]
     }
 
+    /// Writes all columns of a row: t, q, v, z, a and lambda, then what follows from them.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn write_row(
+        &mut self,
+        kernels: &dyn Kernels<Lanes>,
+        (t, states, u): (Lanes, [&[Lanes]; 5], &[Lanes]),
+        row: &mut Vec<Lanes>,
+    ) {
+        row.clear();
+        row.push(t);
+        states.iter().for_each(|part| row.extend_from_slice(part));
+        self.evaluate(kernels, row, u);
+        let columns = self.columns();
+        columns.iter().for_each(|part| row.extend_from_slice(part));
+    }
+
     /// Of t, q, v, z, a and lambda, one after the other, and the inputs.
     pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes], u: &[Lanes]) {
         let (t, rest) = (states[0], &states[1..]);

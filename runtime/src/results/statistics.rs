@@ -74,6 +74,11 @@ const MOST_LOOKS: usize = 8;
 pub(crate) trait Inside {
     /// The state at this time.
     fn at(&mut self, t: f64) -> &State;
+
+    /// Adds the values of all quantities at one of the times at which every step is looked into, if they are known.
+    fn known(&self, _point: usize, _values: &mut Vec<f64>) -> bool {
+        false
+    }
 }
 
 /// The number of times at which every step is looked into that is not passed.
@@ -161,9 +166,7 @@ impl Survey {
         if any(|place| matches!(place, Place::Output(_))) {
             mechanism.outputs(*t, q, v, z, u, a, lambda, &mut self.outputs);
         }
-        let energies =
-            any(|place| matches!(place, Place::Kinetic | Place::Potential | Place::Energy));
-        let energy = if energies {
+        let energy = if any(Place::is_energy) {
             Energy::of(mechanism, *t, q, v)
         } else {
             Energy {
@@ -197,6 +200,13 @@ impl Survey {
     pub(crate) fn arrive(&mut self, mechanism: &dyn Mechanism, end: &State) {
         self.values.clear();
         self.read(mechanism, end);
+    }
+
+    /// Takes the values of all quantities at the end of a step, as [`Survey::arrive`] reads them.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn arrive_with(&mut self, values: impl Iterator<Item = f64>) {
+        self.values.clear();
+        self.values.extend(values);
     }
 
     /// Hands the values at the end of a step over.
@@ -236,9 +246,11 @@ impl Survey {
     ) {
         self.values.clear();
         self.values.extend(self.columns.iter().map(|c| c.nodes[1]));
-        for (share, _) in &POINTS[1..3] {
-            let state = inside.at(at(begin, end, *share));
-            self.read(mechanism, state);
+        for (point, (share, _)) in POINTS[1..3].iter().enumerate() {
+            if !inside.known(point, &mut self.values) {
+                let state = inside.at(at(begin, end, *share));
+                self.read(mechanism, state);
+            }
         }
         self.values.extend(self.columns.iter().map(|c| c.nodes[0]));
         self.parts.clear();

@@ -126,12 +126,16 @@ impl Balance {
         mechanism.phi_t(*t, q, &mut self.phi_t);
         mechanism.momentum(*t, q, v, &mut self.momentum);
         let loads = loads(&self.force, &self.momentum[v.len()..], v);
-        let (dq, positions) = self.beside.split_at_mut(q.len());
-        let explicit = explicit(h, |step| {
-            let dq = coordinate_rates(mechanism, *t, q, v, dq);
-            beside(q, dq, step, positions);
-            Energy::of(mechanism, t + step, positions, v).kinetic
-        });
+        let explicit = if mechanism.layout().constant_mass_matrix() {
+            0.0
+        } else {
+            let (dq, positions) = self.beside.split_at_mut(q.len());
+            explicit(h, |step| {
+                let dq = coordinate_rates(mechanism, *t, q, v, dq);
+                beside(q, dq, step, positions);
+                Energy::of(mechanism, t + step, positions, v).kinetic
+            })
+        };
         let drivers = drivers(lambda, &self.phi_t);
         sums.add(h, drivers, [loads, explicit]);
     }

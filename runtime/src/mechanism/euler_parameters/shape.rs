@@ -106,6 +106,8 @@ fn view_of(layout: &Layout, places: &[(usize, Option<(usize, usize)>)]) -> Layou
     let reads = layout.dynamics_reads().iter().copied();
     let reads: BTreeSet<u32> = reads.chain(parts.map(|part| part as u32)).collect();
     layout.changed(|parts| {
+        parts.full_rank = false;
+        parts.constant_mass_matrix = false;
         parts.velocities = velocities.into();
         parts.attitudes = Vec::new().into();
         parts.constraints = constraints.into();

@@ -151,7 +151,7 @@ impl Pair {
     /// Whether constraints become nearly dependent on the parabola that the motion begins with, in sight of
     /// a step of length `h`: what costs no evaluation of the equations.
     fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, h: f64) -> bool {
-        if mechanism.layout().nc() == 0 {
+        if mechanism.layout().nc() == 0 || mechanism.layout().full_rank() {
             return false;
         }
         let (nq, span) = (mechanism.layout().nq(), SIGHT * h);

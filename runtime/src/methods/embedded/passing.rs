@@ -78,7 +78,7 @@ impl Pair {
         let layout = mechanism.layout();
         let usable =
             layout.nc() > 0 && layout.nc() + layout.dof() == layout.nv() && layout.nv() <= MOST;
-        if !usable {
+        if !usable || layout.full_rank() {
             return false;
         }
         if self.orientation.matrix.is_empty() {

@@ -45,6 +45,11 @@ pub(crate) fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> +
 }
 
 impl Place {
+    /// Whether it is T, U or their sum.
+    pub(crate) fn is_energy(&self) -> bool {
+        matches!(self, Place::Kinetic | Place::Potential | Place::Energy)
+    }
+
     /// Its number among the columns of a trajectory.
     #[cfg(feature = "ensemble")]
     pub(crate) fn column(self, layout: &Layout) -> usize {

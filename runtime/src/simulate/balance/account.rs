@@ -176,8 +176,7 @@ pub(crate) fn drivers<S: Scalar>(lambda: &[S], phi_t: &[S]) -> S {
     sum(lambda.iter().zip(phi_t).map(|(l, rate)| *l * *rate))
 }
 
-/// `T_q . v + T_t`, with v held, from T at both ends of the part of a step [`beside`] it: next to nothing where M is
-/// constant.
+/// `T_q . v + T_t`, with v held, from T at both ends of the part of a step [`beside`] it: nothing where M is constant.
 pub(crate) fn explicit<S: Scalar>(h: S, mut kinetic: impl FnMut(S) -> S) -> S {
     let step = S::constant(SHARE) * h;
     (kinetic(step) - kinetic(-step)) / (S::constant(2.0) * step)

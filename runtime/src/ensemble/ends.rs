@@ -1,0 +1,121 @@
+//! What the ends of steps say of several members, and what quantities are inside of the steps.
+
+use crate::ensemble::members::Members;
+use crate::ensemble::pair::Motion;
+use crate::layout::Layout;
+use crate::results::figures::Figures;
+use crate::results::recorded_lanes::Derived;
+use crate::results::statistics::place::Place;
+use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
+use crate::scalar::Scalar;
+use crate::scalar::lanes::{LANES, Lanes};
+
+/// The values of all columns at the ends of steps, each lane with the bits of a row of its own run.
+pub(crate) struct Ends {
+    row: Vec<Lanes>,
+    derived: Derived,
+    /// On which lanes all of them are numbers.
+    is_finite: [bool; LANES],
+    /// Where the energies are among the columns, and the quantities of which there are statistics.
+    energies: usize,
+    columns: Vec<usize>,
+}
+
+impl Ends {
+    /// Of a mechanism of which statistics of these quantities are gathered.
+    pub(crate) fn new(layout: &Layout, places: &[Place]) -> Ends {
+        Ends {
+            row: Vec::new(),
+            derived: Derived::new(layout),
+            is_finite: [false; LANES],
+            energies: state_columns(layout) + layout.outputs().len(),
+            columns: places.iter().map(|place| place.column(layout)).collect(),
+        }
+    }
+
+    /// Takes up the times and the states there: q, v, z, a and lambda.
+    pub(crate) fn evaluate(&mut self, members: &Members<'_>, t: Lanes, states: [&[Lanes]; 5]) {
+        let (kernels, states) = (members.kernels(), (t, states, members.inputs()));
+        self.derived.write_row(kernels, states, &mut self.row);
+        let zero = Lanes::constant(0.0);
+        // Zero times what is not finite is none.
+        let sum = self.row.iter().fold(zero, |sum, x| sum + zero * *x);
+        self.is_finite = sum.into_arr().map(|sum| sum == 0.0);
+    }
+
+    /// Adds the end on a lane to the figures of its member.
+    pub(crate) fn add_to(&self, figures: &mut Figures, lane: usize) {
+        let value = |place: usize| self.row[place].into_arr()[lane];
+        let violations = self.energies + ENERGIES.len();
+        figures.add_row(
+            value(0),
+            std::array::from_fn(|k| value(self.energies + k)),
+            std::array::from_fn::<_, { VIOLATIONS.len() }, _>(|k| value(violations + k)),
+        );
+        if !self.is_finite[lane] {
+            for column in (0..self.row.len()).filter(|column| !value(*column).is_finite()) {
+                figures.note_not_finite(column, value(0));
+            }
+        }
+    }
+
+    /// The quantities at the end on a lane.
+    pub(crate) fn quantities(&self, lane: usize) -> impl Iterator<Item = f64> {
+        let columns = self.columns.iter();
+        columns.map(move |column| self.row[*column].into_arr()[lane])
+    }
+}
+
+/// What reads quantities inside of steps.
+pub(crate) struct Quantities {
+    places: Vec<Place>,
+    has_outputs: bool,
+    has_energies: bool,
+    outputs: Vec<Lanes>,
+}
+
+impl Quantities {
+    pub(crate) fn new(layout: &Layout, places: &[Place]) -> Quantities {
+        let any = |wanted: fn(&Place) -> bool| places.iter().any(wanted);
+        Quantities {
+            has_outputs: any(|place| matches!(place, Place::Output(_))),
+            has_energies: any(Place::is_energy),
+            places: places.to_vec(),
+            outputs: vec![Lanes::constant(0.0); layout.outputs().len()],
+        }
+    }
+
+    /// Their values, each lane with the bits that `Survey` reads.
+    pub(crate) fn read(
+        &mut self,
+        members: &Members<'_>,
+        motion: &Motion<'_>,
+        values: &mut Vec<Lanes>,
+    ) {
+        let ([q, v, z], t) = (motion.parts(), motion.t);
+        let (a, rest) = motion.solution.split_at(v.len());
+        let lambda = &rest[..rest.len() - 1];
+        let kernels = members.kernels();
+        if self.has_outputs {
+            let u = members.inputs();
+            kernels.outputs(t, q, v, z, u, a, lambda, &mut self.outputs);
+        }
+        let mut energies = [Lanes::constant(0.0); 2];
+        if self.has_energies {
+            kernels.energy(t, q, v, &mut energies);
+        }
+        let [kinetic, potential] = energies;
+        values.clear();
+        values.extend(self.places.iter().map(|place| match *place {
+            Place::Position(i) => q[i],
+            Place::Velocity(i) => v[i],
+            Place::State(i) => z[i],
+            Place::Acceleration(i) => a[i],
+            Place::Multiplier(i) => lambda[i],
+            Place::Output(i) => self.outputs[i],
+            Place::Kinetic => kinetic,
+            Place::Potential => potential,
+            Place::Energy => kinetic + potential,
+        }));
+    }
+}
