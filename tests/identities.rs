@@ -355,6 +355,41 @@ fn the_mass_matrix_is_symmetric_and_positive_definite() {
     }
 }
 
+/// Where the layout says that phi_q has full rank everywhere, or that M is constant, it is so at random states.
+#[test]
+fn what_holds_everywhere_holds_at_random_states() {
+    let (mut of_full_rank, mut constant) = (0, 0);
+    for (name, m) in models() {
+        let layout = m.layout();
+        of_full_rank += usize::from(layout.full_rank());
+        constant += usize::from(layout.constant_mass_matrix());
+        let mut random = Random(23);
+        let mut first = None;
+        for _ in 0..10 {
+            let (t, mut q) = (random.next(), random.vector(layout.nq(), 3.0));
+            models::to_unit_length(layout, &mut q);
+            if layout.full_rank() && layout.nc() > 0 {
+                let rows = phi_q(&m, t, &q).concat();
+                let matrix = nalgebra::DMatrix::from_row_slice(layout.nc(), layout.nv(), &rows);
+                let smallest = matrix.singular_values().min();
+                assert!(smallest > 1e-3, "{name}: {smallest}");
+            }
+            if layout.constant_mass_matrix() {
+                let mass = mass_matrix(&m, t, &q);
+                assert_eq!(*first.get_or_insert_with(|| mass.clone()), mass, "{name}");
+                let mut momentum = vec![0.0; 2 * layout.nv()];
+                m.momentum(t, &q, &random.vector(layout.nv(), 1.0), &mut momentum);
+                let rates = &momentum[layout.nv()..];
+                assert!(rates.iter().all(|rate| *rate == 0.0), "{name}: {rates:?}");
+            }
+        }
+    }
+    assert!(
+        of_full_rank > 5 && constant > 20,
+        "{of_full_rank} {constant}"
+    );
+}
+
 /// `d(T + U)/dt = (Q + U_q) . v + v . dM/dt v/2 + lambda^T phi_t + U_t` for `T = v . M v/2`, where
 /// phi_q v + phi_t = 0; positions need not satisfy phi = 0 for that.
 #[test]

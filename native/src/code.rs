@@ -24,8 +24,8 @@ use std::mem::ManuallyDrop;
 /// A kernel with more statements than this is not compiled, which would take longer than a second.
 const MOST_STATEMENTS: usize = 50_000;
 
-/// A compiled chunk.
-type Function = unsafe extern "C" fn(*mut Frame);
+/// A compiled chunk: of a frame, and of how far the states that it computes are behind the first ones, in bytes.
+type Function = unsafe extern "C" fn(*mut Frame, usize);
 
 /// A compiled kernel on such numbers. The memory of its code is freed with it.
 pub(crate) struct Code<S> {
@@ -84,7 +84,7 @@ impl<S: Element> Code<S> {
         let mut functions = Vec::with_capacity(kernel.chunks.len());
         for chunk in &kernel.chunks {
             let mut signature = module.make_signature();
-            signature.params.push(AbiParam::new(types::I64));
+            signature.params.extend([AbiParam::new(types::I64); 2]);
             let id = module.declare_anonymous_function(&signature);
             let id = id.map_err(|error| fault(&error))?;
             context.func.signature = signature;
@@ -101,8 +101,8 @@ impl<S: Element> Code<S> {
         finished.map_err(|error| fault(&error))?;
         for id in functions {
             let address = module.get_finalized_function(id);
-            // SAFETY: At the address begins a function that was defined above with one parameter, an
-            // address, in the calling convention of C; the module, which lives as long as the function
+            // SAFETY: At the address begins a function that was defined above with two parameters, an
+            // address and a distance, in the calling convention of C; the module, which lives as long as the function
             // can be called, keeps it there.
             let function = unsafe { std::mem::transmute::<*const u8, Function>(address) };
             code.chunks.push(function);
@@ -185,14 +185,14 @@ impl Code<f64> {
             time: arguments.t,
             sum: 0.0,
             arrays: self.arrays(&arguments, slots, outputs),
-            times: [arguments.t; 2],
+            times: [arguments.t; LANES],
         };
         for function in &self.chunks {
             // SAFETY: The function is alive, because the module is. It touches the frame, which nothing
             // else refers to, and, of every array, as many elements as `needs` says: so many there are, as all slices were cut
             // without a panic. What it writes to, slots and outputs, are exclusive borrows that last
             // until it returns. All numbers are initialised, and all bits are numbers.
-            unsafe { function(&raw mut frame) };
+            unsafe { function(&raw mut frame, 0) };
         }
         frame.sum
     }
@@ -230,29 +230,19 @@ impl Code<Lanes> {
         slots: &mut [Lanes],
         outputs: [&mut [Lanes]; 3],
     ) {
-        let times = arguments.t.into_arr();
         let mut frame = Frame {
             time: 0.0,
             sum: 0.0,
             arrays: self.arrays(arguments, slots, outputs),
-            times: [times[0], times[1]],
+            times: arguments.t.into_arr(),
         };
         for half in 0..LANES / 2 {
-            if half > 0 {
-                frame.times = [times[2 * half], times[2 * half + 1]];
-                for array in Array::ALL {
-                    // What is the same for all lanes has no halves.
-                    if !matches!(array, Array::Constants | Array::Indices) {
-                        let begin = &mut frame.arrays[array as usize];
-                        *begin = begin.wrapping_add(size_of::<[f64; 2]>());
-                    }
-                }
-            }
+            let distance = half * size_of::<[f64; 2]>();
             for function in &self.chunks {
                 // SAFETY: As above. Of every element, `size_of::<Lanes>()` bytes after the one before, the function
                 // touches two numbers from this half of it on; the lengths of the arrays were compared
                 // with `needs` in elements. Lanes are `LANES` numbers and nothing else.
-                unsafe { function(&raw mut frame) };
+                unsafe { function(&raw mut frame, distance) };
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What compiled chunks and their caller share: arguments, results, and how long they have to be.
 
-use mbdsl_runtime::{Lanes, Scalar};
+use mbdsl_runtime::{LANES, Lanes, Scalar};
 use std::mem::offset_of;
 
 /// The numbers that a chunk computes with.
@@ -36,15 +36,15 @@ pub(crate) struct Frame {
     /// Of all accelerations and multipliers that were stored: it is finite where they are.
     pub(crate) sum: f64,
     pub(crate) arrays: [*const u8; Array::ALL.len()],
-    /// The times of two states.
-    pub(crate) times: [f64; 2],
+    /// The times of all lanes.
+    pub(crate) times: [f64; LANES],
 }
 
 impl Frame {
     /// Where the time is in it, in bytes.
     pub(crate) const TIME: i32 = offset_of!(Frame, time) as i32;
 
-    /// Where the times of two states are in it, in bytes.
+    /// Where the times of all lanes are in it, in bytes.
     pub(crate) const TIMES: i32 = offset_of!(Frame, times) as i32;
 
     /// Where the sum is in it, in bytes.

@@ -71,6 +71,8 @@ pub(crate) struct Translator<'a, 'f> {
     chunk: &'a Chunk,
     width: Width,
     frame: Value,
+    /// How far its states are behind the first ones of all lanes, in bytes.
+    distance: Value,
     /// Where arrays begin.
     bases: FxHashMap<Array, Value>,
     /// The number of the repetition, and what it gives when multiplied.
@@ -83,7 +85,8 @@ pub(crate) struct Translator<'a, 'f> {
 }
 
 impl<'a, 'f> Translator<'a, 'f> {
-    /// Writes the function of a chunk into an empty function that takes the address of a frame.
+    /// Writes the function of a chunk into an empty function that takes the address of a frame and how far its states
+    /// are behind the first ones of all lanes.
     pub(crate) fn translate(
         mut builder: FunctionBuilder<'f>,
         data: &'a mut Data,
@@ -93,7 +96,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         let entry = builder.create_block();
         builder.append_block_params_for_function_params(entry);
         builder.switch_to_block(entry);
-        let frame = builder.block_params(entry)[0];
+        let parameters = builder.block_params(entry);
+        let (frame, distance) = (parameters[0], parameters[1]);
         let mut translator = Translator {
             builder,
             data,
@@ -101,6 +105,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             chunk,
             width,
             frame,
+            distance,
             bases: FxHashMap::default(),
             repetition: None,
             strides: FxHashMap::default(),

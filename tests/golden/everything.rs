@@ -1275,6 +1275,8 @@ const _: () = {
         model: runtime::Name::Borrowed("Everything"),
         units: true,
         project_velocities: false,
+        full_rank: false,
+        constant_mass_matrix: true,
         dof: 3,
         coordinates: runtime::List::Borrowed(
             &[

@@ -985,6 +985,8 @@ const _: () = {
         model: runtime::Name::Borrowed("HeavyTop"),
         units: true,
         project_velocities: false,
+        full_rank: true,
+        constant_mass_matrix: true,
         dof: 3,
         coordinates: runtime::List::Borrowed(
             &[

@@ -2920,6 +2920,8 @@ const _: () = {
             model: runtime::Name::Borrowed("Machine"),
             units: true,
             project_velocities: false,
+            full_rank: false,
+            constant_mass_matrix: true,
             dof: 1,
             coordinates: runtime::List::Borrowed(
                 &[

@@ -670,6 +670,8 @@ const _: () = {
         model: runtime::Name::Borrowed("SliderCrank"),
         units: true,
         project_velocities: false,
+        full_rank: false,
+        constant_mass_matrix: true,
         dof: 1,
         coordinates: runtime::List::Borrowed(
             &[

@@ -835,6 +835,8 @@ const _: () = {
         model: runtime::Name::Borrowed("Trolleys"),
         units: true,
         project_velocities: false,
+        full_rank: true,
+        constant_mass_matrix: false,
         dof: 4,
         coordinates: runtime::List::Borrowed(
             &[

@@ -613,6 +613,8 @@ const _: () = {
         model: runtime::Name::Borrowed("TwoBars"),
         units: true,
         project_velocities: false,
+        full_rank: true,
+        constant_mass_matrix: true,
         dof: 2,
         coordinates: runtime::List::Borrowed(
             &[

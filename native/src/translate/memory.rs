@@ -48,12 +48,12 @@ impl Translator<'_, '_> {
 
     fn time(&mut self) -> Value {
         let flags = MemFlagsData::trusted();
-        let place = match self.width {
-            Width::One => Frame::TIME,
-            Width::Two => Frame::TIMES,
+        let (first, place) = match self.width {
+            Width::One => (self.frame, Frame::TIME),
+            Width::Two => (self.behind(self.frame), Frame::TIMES),
         };
         let number = self.number();
-        self.builder.ins().load(number, flags, self.frame, place)
+        self.builder.ins().load(number, flags, first, place)
     }
 
     /// A number of the program, the same for all states.
@@ -128,9 +128,19 @@ impl Translator<'_, '_> {
                 .builder
                 .ins()
                 .load(I64, flags, self.frame, array.place_in_frame());
+            // What is the same for all lanes has no parts.
+            let base = match (array, self.width) {
+                (Array::Constants | Array::Indices, _) | (_, Width::One) => base,
+                (_, Width::Two) => self.behind(base),
+            };
             self.bases.insert(array, base);
         }
         Ok(())
+    }
+
+    /// The place of its states, from that of the first ones.
+    fn behind(&mut self, first: Value) -> Value {
+        self.builder.ins().iadd(first, self.distance)
     }
 
     pub(super) fn load(

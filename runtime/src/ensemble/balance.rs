@@ -89,12 +89,12 @@ impl<'a> BalanceOnLanes<'a> {
         let (Motion { t, solution, .. }, [q, v, z]) = (&self.inside, self.inside.parts());
         let kernels = members.kernels();
         kernels.force(*t, q, v, z, members.inputs(), &mut self.force);
-        kernels.momentum(*t, q, v, &mut self.momentum);
-        let nv = v.len();
-        let loads = loads(&self.force, &self.momentum[nv..], v);
         let explicit = if members.layout().constant_mass_matrix() {
+            // Then the momenta depend on the velocities alone, too.
+            self.momentum.fill(Lanes::constant(0.0));
             Lanes::constant(0.0)
         } else {
+            kernels.momentum(*t, q, v, &mut self.momentum);
             explicit(h, |step| {
                 beside(q, v, step, &mut self.beside);
                 let mut energies = [Lanes::constant(0.0); 2];
@@ -102,6 +102,8 @@ impl<'a> BalanceOnLanes<'a> {
                 energies[0]
             })
         };
+        let nv = v.len();
+        let loads = loads(&self.force, &self.momentum[nv..], v);
         let drivers = drivers(&solution[nv..], &self.phi_t);
         account.sums.add(h, drivers, [loads, explicit]);
     }

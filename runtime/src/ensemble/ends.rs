@@ -8,7 +8,7 @@ use crate::results::recorded_lanes::Derived;
 use crate::results::statistics::place::Place;
 use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
-use crate::scalar::lanes::{LANES, Lanes};
+use crate::scalar::lanes::{LANES, Lanes, of_lane};
 
 /// The values of all columns at the ends of steps, each lane with the bits of a row of its own run.
 pub(crate) struct Ends {
@@ -45,7 +45,7 @@ impl Ends {
 
     /// Adds the end on a lane to the figures of its member.
     pub(crate) fn add_to(&self, figures: &mut Figures, lane: usize) {
-        let value = |place: usize| self.row[place].into_arr()[lane];
+        let value = |place: usize| of_lane(&self.row[place], lane);
         let violations = self.energies + ENERGIES.len();
         figures.add_row(
             value(0),
@@ -62,7 +62,7 @@ impl Ends {
     /// The quantities at the end on a lane.
     pub(crate) fn quantities(&self, lane: usize) -> impl Iterator<Item = f64> {
         let columns = self.columns.iter();
-        columns.map(move |column| self.row[*column].into_arr()[lane])
+        columns.map(move |column| of_lane(&self.row[*column], lane))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
 use crate::results::statistics::place::Place;
 use crate::results::statistics::{INNER, Inside, Survey, inner_times};
-use crate::scalar::lanes::Lanes;
+use crate::scalar::lanes::{Lanes, of_lane};
 use crate::simulate::beginning::{Beginning, node_count, survey};
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::simulation::Gathered;
@@ -290,7 +290,7 @@ struct Looks<'m, 'a> {
 impl Inside for Looks<'_, '_> {
     fn known(&self, point: usize, values: &mut Vec<f64>) -> bool {
         let (lane, _) = self.lanes;
-        values.extend(self.inner[point].iter().map(|x| x.into_arr()[lane]));
+        values.extend(self.inner[point].iter().map(|x| of_lane(x, lane)));
         true
     }
 

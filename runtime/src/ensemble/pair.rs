@@ -7,7 +7,7 @@ use crate::methods::embedded::control::Control;
 use crate::methods::embedded::stages::Stages;
 use crate::methods::embedded::tableau::Tableau;
 use crate::scalar::Scalar;
-use crate::scalar::lanes::{LANES, Lanes};
+use crate::scalar::lanes::{LANES, Lanes, of_lane};
 use simba::simd::SimdValue;
 
 /// The numbers of the tries, those of `Pair` side by side.
@@ -188,6 +188,6 @@ fn parts<'a>(layout: &Layout, y: &'a [Lanes]) -> [&'a [Lanes]; 3] {
 /// The numbers of one lane.
 pub(crate) fn copy(lane: usize, lanes: &[Lanes], own: &mut [f64]) {
     for (own, lanes) in own.iter_mut().zip(lanes) {
-        *own = lanes.into_arr()[lane];
+        *own = of_lane(lanes, lane);
     }
 }

@@ -9,7 +9,7 @@ use crate::methods::interpolate::{EndRates, quintic};
 use crate::methods::state::State;
 use crate::results::statistics::column::{Column, Course, pass};
 use crate::results::statistics::{Inside, Survey};
-use crate::scalar::lanes::{LANES, Lanes};
+use crate::scalar::lanes::{LANES, Lanes, of_lane};
 use crate::simulate::beginning::survey;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
@@ -154,7 +154,7 @@ impl<'a> Surveyed<'a> {
 
 /// Fills a state with the values of a lane at a node.
 fn fill(state: &mut State, lane: usize, node: &[Lanes]) {
-    let mut values = node.iter().map(|value| value.into_arr()[lane]);
+    let mut values = node.iter().map(|value| of_lane(value, lane));
     let State {
         t,
         q,

@@ -14,6 +14,13 @@ pub type Lanes = WideF64x4;
 /// How many numbers [`Lanes`] are.
 pub const LANES: usize = Lanes::LANES;
 
+/// The number of one lane, read from where the numbers lie: `into_arr` copies all of them first.
+#[cfg(feature = "ensemble")]
+#[inline(always)]
+pub(crate) fn of_lane(numbers: &Lanes, lane: usize) -> f64 {
+    numbers.0.as_array()[lane]
+}
+
 impl Scalar for Lanes {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn constant(x: f64) -> Self {

@@ -124,11 +124,12 @@ impl Balance {
         } = state;
         mechanism.force(*t, q, v, z, u, &mut self.force);
         mechanism.phi_t(*t, q, &mut self.phi_t);
-        mechanism.momentum(*t, q, v, &mut self.momentum);
-        let loads = loads(&self.force, &self.momentum[v.len()..], v);
         let explicit = if mechanism.layout().constant_mass_matrix() {
+            // Then the momenta depend on the velocities alone, too.
+            self.momentum.fill(0.0);
             0.0
         } else {
+            mechanism.momentum(*t, q, v, &mut self.momentum);
             let (dq, positions) = self.beside.split_at_mut(q.len());
             explicit(h, |step| {
                 let dq = coordinate_rates(mechanism, *t, q, v, dq);
@@ -136,6 +137,7 @@ impl Balance {
                 Energy::of(mechanism, t + step, positions, v).kinetic
             })
         };
+        let loads = loads(&self.force, &self.momentum[v.len()..], v);
         let drivers = drivers(lambda, &self.phi_t);
         sums.add(h, drivers, [loads, explicit]);
     }

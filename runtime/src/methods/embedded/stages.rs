@@ -53,20 +53,20 @@ impl<S: Scalar> Stages<S> {
     pub(crate) fn reach(&mut self, stage: usize, h: S) {
         let weights = self.tableau.a[stage - 1];
         self.terms.of(weights, h);
-        self.terms.add(&mut self.stage, &self.y, 0, &self.rates);
+        self.terms.add(&mut self.stage, &self.y, &self.rates);
     }
 
     /// Goes to one of the stages that only the solution inside a step needs.
     pub(crate) fn reach_extra(&mut self, extra: usize, h: S) {
         let weights = self.tableau.extra_a[extra];
         self.terms.of(weights, h);
-        self.terms.add(&mut self.stage, &self.y, 0, &self.rates);
+        self.terms.add(&mut self.stage, &self.y, &self.rates);
     }
 
     /// Goes to the end of a step of length h.
     pub(crate) fn finish(&mut self, h: S) {
         self.terms.of(self.tableau.b, h);
-        self.terms.add(&mut self.new, &self.y, 0, &self.rates);
+        self.terms.add(&mut self.new, &self.y, &self.rates);
     }
 
     /// The error of a step, in units of what is allowed.
@@ -84,8 +84,7 @@ impl<S: Scalar> Stages<S> {
     /// The error of a step by one of the estimates.
     fn error_by(&mut self, control: &Control, weights: &[f64], h: S) -> S {
         self.terms.of(weights, S::constant(1.0));
-        self.terms
-            .add(&mut self.estimate, &self.zeros, 0, &self.rates);
+        self.terms.add(&mut self.estimate, &self.zeros, &self.rates);
         let components = self.y.iter().zip(&self.new).zip(&self.atol);
         let components = components.zip(&self.estimate).zip(&self.of_attitudes);
         control.norm(
@@ -102,13 +101,14 @@ impl<S: Scalar> Stages<S> {
 
     /// The motion at a share of the step of length h from the state at its beginning, which may come in parts.
     pub(crate) fn look<const N: usize>(&self, share: S, h: S, from: [&[S]; N], to: [&mut [S]; N]) {
-        let mut terms = Terms::new();
-        for (stage, weight) in self.weights_inside.at(share) {
-            terms.push(stage, h * weight);
+        let mut weights = [S::constant(0.0); MOST_STAGES];
+        let stages = self.weights_inside.at(share, &mut weights);
+        for weight in &mut weights[..stages.len()] {
+            *weight = h * *weight;
         }
         let mut begin = 0;
         for (to, from) in to.into_iter().zip(from) {
-            terms.add(to, from, begin, &self.rates);
+            add((stages, &weights), to, from, (begin, &self.rates));
             begin += to.len();
         }
     }
@@ -130,52 +130,64 @@ impl<S: Scalar> Terms<S> {
         }
     }
 
-    fn push(&mut self, stage: usize, weight: S) {
-        self.stages[self.count] = stage;
-        self.weights[self.count] = weight;
-        self.count += 1;
-    }
-
     /// Those with these weights.
     fn of(&mut self, weights: &[f64], h: S) {
         self.count = 0;
         for (stage, weight) in weights.iter().enumerate() {
             if *weight != 0.0 {
-                self.push(stage, h * S::constant(*weight));
+                self.stages[self.count] = stage;
+                self.weights[self.count] = h * S::constant(*weight);
+                self.count += 1;
             }
         }
     }
 
-    /// `to = from + sum of weight times rate`, of the rates from the component `begin` on.
-    fn add(&self, to: &mut [S], from: &[S], begin: usize, rates: &[Vec<S>]) {
-        let n = to.len();
-        let mut k = 0;
-        // Sums that stay in registers.
-        while k + 4 <= n {
-            self.sums::<4>(&mut to[k..], &from[k..], begin + k, rates);
-            k += 4;
-        }
-        if k + 2 <= n {
-            self.sums::<2>(&mut to[k..], &from[k..], begin + k, rates);
-            k += 2;
-        }
-        if k < n {
-            self.sums::<1>(&mut to[k..], &from[k..], begin + k, rates);
-        }
+    /// `to = from + sum of weight times rate`.
+    fn add(&self, to: &mut [S], from: &[S], rates: &[Vec<S>]) {
+        let stages = &self.stages[..self.count];
+        add((stages, &self.weights), to, from, (0, rates));
     }
+}
 
-    /// The first N components.
-    #[inline(always)]
-    fn sums<const N: usize>(&self, to: &mut [S], from: &[S], begin: usize, rates: &[Vec<S>]) {
-        let mut sums = [S::constant(0.0); N];
-        sums.copy_from_slice(&from[..N]);
-        let terms = self.stages.iter().zip(&self.weights);
-        for (stage, weight) in terms.take(self.count) {
-            let rates = &rates[*stage][begin..begin + N];
-            for (sum, rate) in sums.iter_mut().zip(rates) {
-                *sum += *weight * *rate;
-            }
-        }
-        to[..N].copy_from_slice(&sums);
+/// `to = from + sum of weight times rate`, of the stages with these weights and of the rates from the component
+/// `begin` on.
+fn add<S: Scalar>(
+    terms: (&[usize], &[S]),
+    to: &mut [S],
+    from: &[S],
+    (begin, rates): (usize, &[Vec<S>]),
+) {
+    let n = to.len();
+    let mut k = 0;
+    // Sums that stay in registers.
+    while k + 4 <= n {
+        sums::<S, 4>(terms, &mut to[k..], &from[k..], (begin + k, rates));
+        k += 4;
     }
+    if k + 2 <= n {
+        sums::<S, 2>(terms, &mut to[k..], &from[k..], (begin + k, rates));
+        k += 2;
+    }
+    if k < n {
+        sums::<S, 1>(terms, &mut to[k..], &from[k..], (begin + k, rates));
+    }
+}
+
+/// The first N components.
+#[inline(always)]
+fn sums<S: Scalar, const N: usize>(
+    (stages, weights): (&[usize], &[S]),
+    to: &mut [S],
+    from: &[S],
+    (begin, rates): (usize, &[Vec<S>]),
+) {
+    let mut sums = [S::constant(0.0); N];
+    sums.copy_from_slice(&from[..N]);
+    for (stage, weight) in stages.iter().zip(weights) {
+        let rates = &rates[*stage][begin..begin + N];
+        for (sum, rate) in sums.iter_mut().zip(rates) {
+            *sum += *weight * *rate;
+        }
+    }
+    to[..N].copy_from_slice(&sums);
 }

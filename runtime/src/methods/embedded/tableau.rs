@@ -32,6 +32,9 @@ pub(crate) struct Tableau {
 /// No pair has more stages.
 pub(crate) const MOST_STAGES: usize = 16;
 
+/// So many weights are computed side by side, in registers.
+const AT_ONCE: usize = 4;
+
 /// The weights of the solution inside a step: coefficient by coefficient those of all stages that have some, so that
 /// they are computed side by side.
 pub(crate) struct WeightsInside {
@@ -58,16 +61,18 @@ impl WeightsInside {
         }
     }
 
-    /// The stages with their weights at a share of the step.
-    pub(crate) fn at<S: Scalar>(&self, share: S) -> impl Iterator<Item = (usize, S)> {
-        let mut weights = [S::constant(0.0); MOST_STAGES];
-        // Pairs of numbers are computed as one.
-        let used = self.stages.len().next_multiple_of(2);
-        for coefficients in self.coefficients.iter().rev() {
-            for (weight, c) in weights[..used].iter_mut().zip(coefficients) {
-                *weight = (*weight + S::constant(*c)) * share;
+    /// Writes the weights at a share of the step: which stages they belong to.
+    pub(crate) fn at<S: Scalar>(&self, share: S, weights: &mut [S; MOST_STAGES]) -> &[usize] {
+        let used = self.stages.len().next_multiple_of(AT_ONCE);
+        for first in (0..used).step_by(AT_ONCE) {
+            let mut some = [S::constant(0.0); AT_ONCE];
+            for coefficients in self.coefficients.iter().rev() {
+                for (weight, c) in some.iter_mut().zip(&coefficients[first..]) {
+                    *weight = (*weight + S::constant(*c)) * share;
+                }
             }
+            weights[first..first + AT_ONCE].copy_from_slice(&some);
         }
-        self.stages.iter().copied().zip(weights)
+        &self.stages
     }
 }
