@@ -414,8 +414,8 @@ const _: () = {
         model: runtime::Name::Borrowed("Filter"),
         units: true,
         project_velocities: false,
-        full_rank: false,
-        constant_mass_matrix: false,
+        full_rank: true,
+        constant_mass_matrix: true,
         dof: 1,
         coordinates: runtime::List::Borrowed(
             &[
