@@ -5,20 +5,21 @@
 //! row of the table, in the order in which the runs were finished. A line that was cut off when the
 //! program or the machine went down is recognized, and its run is run again.
 
+mod error;
+mod reader;
+
+pub use self::error::JournalError;
+pub(crate) use self::reader::{Reader, checked};
+use self::reader::{line, record};
 use crate::columns::Columns;
 pub use crate::header::FORMAT;
-use crate::header::{Difference, Header};
+use crate::header::Header;
 use crate::row::Row;
-use crate::shard::{Shard, with_suffix};
-use crate::values::MOST_RUNS;
+use crate::shard::with_suffix;
 use mbdsl_export::files::AtomicFile;
-use serde::Deserialize;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-/// No line is longer: a header with the largest model has 4 MB of text, escaped.
-const LONGEST_LINE: u64 = 64 << 20;
 
 /// What a journal holds.
 #[derive(Debug)]
@@ -218,175 +219,9 @@ pub(crate) fn write(path: &Path, header: &Header, rows: &[Row]) -> Result<(), Jo
     written.map_err(|fault| JournalError::cannot("write", path, fault))
 }
 
-/// The rows of a journal one after the other, in the order in which the runs were finished.
-pub(crate) struct Reader<F> {
-    lines: BufReader<F>,
-    path: PathBuf,
-    pub(crate) header: Header,
-    /// The number of lines so far that are not a record.
-    damaged: usize,
-    /// The end of the last whole line so far, in bytes.
-    end: u64,
-}
-
-impl<F: Read> Reader<F> {
-    /// Reads the header.
-    pub(crate) fn new(file: F, path: &Path) -> Result<Reader<F>, JournalError> {
-        let no_journal = || JournalError::NoJournal {
-            path: path.to_owned(),
-        };
-        let mut lines = BufReader::new(file);
-        let first = whole_line(&mut lines, path)?.ok_or_else(no_journal)?;
-        let header = checked(record(&first).ok_or_else(no_journal)?, path)?;
-        Ok(Reader {
-            lines,
-            path: path.to_owned(),
-            header,
-            damaged: 0,
-            end: first.len() as u64 + 1,
-        })
-    }
-
-    /// The next row; `None` after the last one.
-    pub(crate) fn next(&mut self) -> Result<Option<Row>, JournalError> {
-        let header = &self.header;
-        let (shard, runs) = (header.shard(), header.runs());
-        while let Some(line) = whole_line(&mut self.lines, &self.path)? {
-            self.end += line.len() as u64 + 1;
-            let row = record(&line).and_then(|row| Row::parse(header.columns(), row));
-            match row.filter(|row| row.run < runs && shard.has(row.run)) {
-                Some(row) => return Ok(Some(row)),
-                None => self.damaged += 1,
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// The next line without its end; `None` after the last one, or if that was cut off.
-fn whole_line(lines: &mut impl BufRead, path: &Path) -> Result<Option<Vec<u8>>, JournalError> {
-    let mut line = Vec::new();
-    let limited = &mut lines.take(LONGEST_LINE);
-    let read = limited.read_until(b'\n', &mut line);
-    read.map_err(|fault| JournalError::cannot("read", path, fault))?;
-    Ok((line.pop() == Some(b'\n')).then_some(line))
-}
-
-/// The header that is written so.
-pub(crate) fn checked(header: &str, path: &Path) -> Result<Header, JournalError> {
-    let no_journal = || JournalError::NoJournal {
-        path: path.to_owned(),
-    };
-    let format: Format = serde_json::from_str(header).map_err(|_| no_journal())?;
-    if format.format != FORMAT {
-        return Err(JournalError::Format {
-            path: path.to_owned(),
-            format: format.format,
-        });
-    }
-    let header: Header = serde_json::from_str(header).map_err(|_| no_journal())?;
-    let shard = header.checked_shard();
-    let shard = shard.filter(|_| header.runs() <= MOST_RUNS);
-    shard.map(|_| header).ok_or_else(no_journal)
-}
-
 /// The file beside a table in which the finished runs are kept until the table is written.
 pub fn partial(table: &Path) -> PathBuf {
     with_suffix(table, ".partial")
-}
-
-/// What every header has, whatever its format.
-#[derive(Deserialize)]
-struct Format {
-    format: String,
-}
-
-/// A record with its sum.
-fn line(record: &str) -> String {
-    format!("{:08x} {record}\n", crc32fast::hash(record.as_bytes()))
-}
-
-/// The record in a line; `None` if it is damaged.
-fn record(line: &[u8]) -> Option<&str> {
-    let (sum, record) = std::str::from_utf8(line).ok()?.split_once(' ')?;
-    let good = u32::from_str_radix(sum, 16) == Ok(crc32fast::hash(record.as_bytes()));
-    good.then_some(record)
-}
-
-/// Why a journal cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum JournalError {
-    /// There is one already.
-    #[error("{} has the finished runs of a sweep", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The system does not let it be created, opened, locked, read or written.
-    #[error("cannot {doing} {}: {fault}", path.display())]
-    Cannot {
-        /// What.
-        doing: &'static str,
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        fault: io::Error,
-    },
-    /// Another process writes it: two would spoil it.
-    #[error("{} is being written by another process", path.display())]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is not a journal.
-    #[error("{} is not a partial sweep or a shard", path.display())]
-    NoJournal {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is of another version of the format.
-    #[error("{} is of the format `{format}`, and this is `{FORMAT}`", path.display())]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// Its format.
-        format: String,
-    },
-    /// It has a run twice.
-    #[error("{} holds run {run} twice", path.display())]
-    Twice {
-        /// The file.
-        path: PathBuf,
-        /// The number of the run.
-        run: usize,
-    },
-    /// It is of another sweep.
-    #[error("{} is of another sweep: {difference}", path.display())]
-    OtherSweep {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        difference: Difference,
-    },
-    /// It is another shard.
-    #[error("{} is shard {} of {}", path.display(), shard.index(), shard.count())]
-    OtherShard {
-        /// The file.
-        path: PathBuf,
-        /// Which.
-        shard: Shard,
-    },
-}
-
-impl JournalError {
-    pub(crate) fn cannot(doing: &'static str, path: &Path, fault: io::Error) -> JournalError {
-        JournalError::Cannot {
-            doing,
-            path: path.to_owned(),
-            fault,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -394,6 +229,7 @@ impl JournalError {
 mod tests {
     use super::*;
     use crate::columns::tests::columns;
+    use crate::shard::Shard;
 
     fn header() -> Header {
         let sweep = vec![("--h".to_owned(), "0.01".to_owned())];

@@ -1,0 +1,82 @@
+//! Why a journal cannot be used.
+
+use crate::header::{Difference, FORMAT};
+use crate::shard::Shard;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum JournalError {
+    /// There is one already.
+    #[error("{} has the finished runs of a sweep", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system does not let it be created, opened, locked, read or written.
+    #[error("cannot {doing} {}: {fault}", path.display())]
+    Cannot {
+        /// What.
+        doing: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        fault: io::Error,
+    },
+    /// Another process writes it: two would spoil it.
+    #[error("{} is being written by another process", path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is not a journal.
+    #[error("{} is not a partial sweep or a shard", path.display())]
+    NoJournal {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is of another version of the format.
+    #[error("{} is of the format `{format}`, and this is `{FORMAT}`", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: String,
+    },
+    /// It has a run twice.
+    #[error("{} holds run {run} twice", path.display())]
+    Twice {
+        /// The file.
+        path: PathBuf,
+        /// The number of the run.
+        run: usize,
+    },
+    /// It is of another sweep.
+    #[error("{} is of another sweep: {difference}", path.display())]
+    OtherSweep {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        difference: Difference,
+    },
+    /// It is another shard.
+    #[error("{} is shard {} of {}", path.display(), shard.index(), shard.count())]
+    OtherShard {
+        /// The file.
+        path: PathBuf,
+        /// Which.
+        shard: Shard,
+    },
+}
+
+impl JournalError {
+    pub(crate) fn cannot(doing: &'static str, path: &Path, fault: io::Error) -> JournalError {
+        JournalError::Cannot {
+            doing,
+            path: path.to_owned(),
+            fault,
+        }
+    }
+}
