@@ -355,33 +355,41 @@ fn the_mass_matrix_is_symmetric_and_positive_definite() {
     }
 }
 
-/// Where the layout says that phi_q has full rank everywhere, or that M is constant, it is so at random states.
+/// What the layout says of phi_q and M in every position is so at random ones.
+fn holds_at_random_positions(name: &str, m: &dyn Mechanism) {
+    let layout = m.layout();
+    let mut random = Random(23);
+    let mut first = None;
+    for _ in 0..10 {
+        let (t, mut q) = (random.next(), random.vector(layout.nq(), 3.0));
+        models::to_unit_length(layout, &mut q);
+        if layout.full_rank() && layout.nc() > 0 {
+            let rows = phi_q(m, t, &q).concat();
+            let matrix = nalgebra::DMatrix::from_row_slice(layout.nc(), layout.nv(), &rows);
+            let smallest = matrix.singular_values().min();
+            assert!(smallest > 1e-3, "{name}: {smallest}");
+        }
+        if layout.constant_mass_matrix() {
+            let mass = mass_matrix(m, t, &q);
+            assert_eq!(*first.get_or_insert_with(|| mass.clone()), mass, "{name}");
+            let mut momentum = vec![0.0; 2 * layout.nv()];
+            m.momentum(t, &q, &random.vector(layout.nv(), 1.0), &mut momentum);
+            let rates = &momentum[layout.nv()..];
+            assert!(rates.iter().all(|rate| *rate == 0.0), "{name}: {rates:?}");
+        }
+    }
+}
+
+/// The rows of stops and frictions included.
 #[test]
-fn what_holds_everywhere_holds_at_random_states() {
+fn what_holds_everywhere_holds_at_random_positions() {
     let (mut of_full_rank, mut constant) = (0, 0);
     for (name, m) in models() {
-        let layout = m.layout();
-        of_full_rank += usize::from(layout.full_rank());
-        constant += usize::from(layout.constant_mass_matrix());
-        let mut random = Random(23);
-        let mut first = None;
-        for _ in 0..10 {
-            let (t, mut q) = (random.next(), random.vector(layout.nq(), 3.0));
-            models::to_unit_length(layout, &mut q);
-            if layout.full_rank() && layout.nc() > 0 {
-                let rows = phi_q(&m, t, &q).concat();
-                let matrix = nalgebra::DMatrix::from_row_slice(layout.nc(), layout.nv(), &rows);
-                let smallest = matrix.singular_values().min();
-                assert!(smallest > 1e-3, "{name}: {smallest}");
-            }
-            if layout.constant_mass_matrix() {
-                let mass = mass_matrix(&m, t, &q);
-                assert_eq!(*first.get_or_insert_with(|| mass.clone()), mass, "{name}");
-                let mut momentum = vec![0.0; 2 * layout.nv()];
-                m.momentum(t, &q, &random.vector(layout.nv(), 1.0), &mut momentum);
-                let rates = &momentum[layout.nv()..];
-                assert!(rates.iter().all(|rate| *rate == 0.0), "{name}: {rates:?}");
-            }
+        of_full_rank += usize::from(m.layout().full_rank());
+        constant += usize::from(m.layout().constant_mass_matrix());
+        holds_at_random_positions(&name, &m);
+        if let Some(contacts) = m.contacts() {
+            holds_at_random_positions(&name, &*contacts.mechanism);
         }
     }
     assert!(

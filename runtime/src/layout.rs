@@ -60,9 +60,11 @@ parts! {
         units: bool,
         /// Whether start velocities that contradict the joints are replaced by the nearest that fit.
         project_velocities: bool,
-        /// Whether phi_q has full rank in every position, as far as the equations show that without numbers.
+        /// Whether phi_q has full rank in every position, as far as the equations show that without numbers: where it is
+        /// said, steps look for no singular positions.
         full_rank: bool,
-        /// Whether T depends on neither positions nor time, so that M is constant.
+        /// Whether T depends on velocities and parameters alone, so that M is constant: where it is said, energy balances
+        /// take the derivatives of T by positions and time for 0.
         constant_mass_matrix: bool,
         /// Degrees of freedom: `nv` less the rank of phi_q at the assembled start, default parameters.
         dof: usize,

@@ -60,7 +60,8 @@ macro_rules! method {
 /// # Panics
 /// A slice of another length is a fault of the calling program and may panic.
 pub trait Mechanism: AsDyn + Send + Sync {
-    /// Names, units, counts and sparsity patterns.
+    /// Names, units, counts, sparsity patterns, and what holds in every state ([`Layout::full_rank`],
+    /// [`Layout::constant_mass_matrix`]): a mechanism that changes the equations of another one has a layout of its own.
     fn layout(&self) -> &Layout;
 
     /// The value of the parameter with this index in the layout.

@@ -104,6 +104,7 @@ macro_rules! mask {
 }
 
 impl Mechanism for Masked<'_> {
+    // Rows that are left out are 0: what records and measures it reads nothing of the rank of phi_q.
     fn layout(&self) -> &Layout {
         self.whole.layout()
     }
