@@ -3,11 +3,11 @@
 use crate::equations::Sparse;
 use crate::expr::{ExprId, Graph, Node, Symbol};
 
-/// Whether the rows of phi_q are seen to be independent in every position: one after the other stands, with a number
-/// other than 0, in a column in which no row that is left has another entry.
+/// Whether the entries of phi_q show that its rows are independent in every position: rows are removed one by one, each
+/// the only one left with an entry in some column, which must be a number other than 0, until none is left.
 ///
-/// A sum of rows that vanishes has no part of such a row. So it is for open chains of pins, whose last body has
-/// coordinates that only its own pin holds; what closes a loop is not seen.
+/// No other row can cancel that entry, so no vanishing combination contains the row. Open chains of pins pass: only its
+/// own pin holds x and y of the last body. Closed loops do not.
 pub(super) fn has_full_rank(graph: &Graph, phi_q: &Sparse) -> bool {
     let mut rows = vec![Vec::new(); phi_q.rows];
     let mut columns = vec![Vec::new(); phi_q.columns];

@@ -22,7 +22,7 @@ pub(crate) struct Ends {
 }
 
 impl Ends {
-    /// Of a mechanism of which statistics of these quantities are gathered.
+    /// For a mechanism, with statistics of these quantities.
     pub(crate) fn new(layout: &Layout, places: &[Place]) -> Ends {
         Ends {
             row: Vec::new(),
@@ -38,7 +38,7 @@ impl Ends {
         let (kernels, states) = (members.kernels(), (t, states, members.inputs()));
         self.derived.write_row(kernels, states, &mut self.row);
         let zero = Lanes::constant(0.0);
-        // Zero times what is not finite is none.
+        // Zero times infinity or NaN is NaN.
         let sum = self.row.iter().fold(zero, |sum, x| sum + zero * *x);
         self.is_finite = sum.into_arr().map(|sum| sum == 0.0);
     }
@@ -106,16 +106,9 @@ impl Quantities {
         }
         let [kinetic, potential] = energies;
         values.clear();
-        values.extend(self.places.iter().map(|place| match *place {
-            Place::Position(i) => q[i],
-            Place::Velocity(i) => v[i],
-            Place::State(i) => z[i],
-            Place::Acceleration(i) => a[i],
-            Place::Multiplier(i) => lambda[i],
-            Place::Output(i) => self.outputs[i],
-            Place::Kinetic => kinetic,
-            Place::Potential => potential,
-            Place::Energy => kinetic + potential,
-        }));
+        let states = [q, v, z, a, lambda, &self.outputs];
+        let energies = [kinetic, potential, kinetic + potential];
+        let places = self.places.iter();
+        values.extend(places.map(|place| place.value(states, energies)));
     }
 }

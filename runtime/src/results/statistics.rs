@@ -174,19 +174,11 @@ impl Survey {
                 potential: 0.0,
             }
         };
-        let outputs = &self.outputs;
-        let value = |place: &Place| match *place {
-            Place::Position(i) => q[i],
-            Place::Velocity(i) => v[i],
-            Place::State(i) => z[i],
-            Place::Acceleration(i) => a[i],
-            Place::Multiplier(i) => lambda[i],
-            Place::Output(i) => outputs[i],
-            Place::Kinetic => energy.kinetic,
-            Place::Potential => energy.potential,
-            Place::Energy => energy.total(),
-        };
-        self.values.extend(self.places.iter().map(value));
+        let states = [q, v, z, a, lambda, &self.outputs].map(Vec::as_slice);
+        let energies = [energy.kinetic, energy.potential, energy.total()];
+        let values = self.places.iter();
+        let values = values.map(|place| place.value(states, energies));
+        self.values.extend(values);
     }
 
     /// Takes the state at which the motion begins, or begins again after a jump.

@@ -50,6 +50,23 @@ impl Place {
         matches!(self, Place::Kinetic | Place::Potential | Place::Energy)
     }
 
+    /// The quantity among q, v, z, a, lambda and the outputs, or T, U and their sum.
+    #[inline]
+    pub(crate) fn value<S: Copy>(self, states: [&[S]; 6], [kinetic, potential, sum]: [S; 3]) -> S {
+        let [q, v, z, a, lambda, outputs] = states;
+        match self {
+            Place::Position(i) => q[i],
+            Place::Velocity(i) => v[i],
+            Place::State(i) => z[i],
+            Place::Acceleration(i) => a[i],
+            Place::Multiplier(i) => lambda[i],
+            Place::Output(i) => outputs[i],
+            Place::Kinetic => kinetic,
+            Place::Potential => potential,
+            Place::Energy => sum,
+        }
+    }
+
     /// Its number among the columns of a trajectory.
     #[cfg(feature = "ensemble")]
     pub(crate) fn column(self, layout: &Layout) -> usize {
