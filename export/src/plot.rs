@@ -7,6 +7,8 @@ mod draw;
 mod error;
 mod figure;
 mod layer;
+#[cfg(feature = "png")]
+mod letters;
 mod map;
 #[cfg(feature = "png")]
 mod png;
