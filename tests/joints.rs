@@ -30,6 +30,19 @@ fn drawn(word: &str) -> String {
     }
 }
 
+/// What draws pictures without a page.
+fn pictures() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let folder = root.join("viewer/src/picture");
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "rs"));
+    files
+        .map(|file| fs::read_to_string(file).unwrap())
+        .collect()
+}
+
 /// The joints that a file has not, by what its lines look like where it has one.
 fn missing(file: &str, place: &str, has: impl Fn(&str, &str) -> bool) -> Vec<String> {
     let text = read(file);
@@ -77,6 +90,20 @@ fn joints_of_the_table_are_in_documents_random_models_and_pictures() {
                 || word == "cam" && line.contains("if (joint.outline)")
         }),
     ];
-    let faults: Vec<String> = faults.into_iter().flatten().collect();
+    let mut faults: Vec<String> = faults.into_iter().flatten().collect();
+    let pictures = pictures();
+    for word in words {
+        // Gears are told by their ratio, cams by their outline.
+        let told = match word.as_str() {
+            "gear" => "joint.ratio".to_owned(),
+            "cam" => "joint.outline".to_owned(),
+            word => format!("\"{}\"", drawn(word)),
+        };
+        if !pictures.contains(&told) {
+            faults.push(format!(
+                "`{word}` is not in viewer/src/picture/, what draws it"
+            ));
+        }
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -310,7 +310,7 @@ fn wheels_and_cams_that_cannot_be_are_refused() {
     );
     refused(
         "cam(a.C, p, profile = lift)",
-        "joint `j` holds an angle, and particle `p` has none",
+        "joint `j` needs the angle of particle `p`, which has none",
     );
     let low = load(
         "model M {

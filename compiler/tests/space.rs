@@ -163,7 +163,7 @@ fn joints_say_what_they_miss() {
     is(
         "joint j = revolute(ground.O, bob, axis = (0, 0, 1));",
         "bob",
-        "joint `j` holds an angle, and particle `bob` has none",
+        "joint `j` needs the angle of particle `bob`, which has none",
     );
     is(
         "joint j = spherical(ground.O, arm.P, tip.Q);",

@@ -449,7 +449,16 @@ impl Joint {
             | JointKind::Prismatic { .. }
             | JointKind::Rolling { .. }
             | JointKind::Wheels { .. } => 2,
-            _ => 1,
+            JointKind::Distance { .. }
+            | JointKind::Slot { .. }
+            | JointKind::Gear { .. }
+            | JointKind::Rack { .. }
+            | JointKind::Cam
+            | JointKind::Belt { .. }
+            | JointKind::DriveCoordinate { .. }
+            | JointKind::DriveAngle { .. }
+            | JointKind::DriveDistance { .. }
+            | JointKind::Constraint { .. } => 1,
         }
     }
 }

@@ -216,7 +216,7 @@ fn the_recipes_are_true() {
     copy.done("a kernel", 3);
 
     // A joint: two points of one height.
-    let line = "        Level \"level\" [] \"level(P, Q)\";";
+    let line = "        Level \"level\" [] [] \"level(P, Q)\";";
     copy.at_end(
         "compiler/src/check/joint/form.rs",
         "\n    points {",
@@ -244,15 +244,15 @@ fn the_recipes_are_true() {
     copy.done("a joint", 4);
 
     // A method: its file, its module and its line in the table.
-    copy.write("runtime/src/methods/heun.rs", include_str!("heun.rs"));
+    copy.write("runtime/src/methods/ralston.rs", include_str!("ralston.rs"));
     let methods = "runtime/src/methods.rs";
-    copy.at_end(methods, "\nmethods! {", braces, "    heun::Heun,");
+    copy.at_end(methods, "\nmethods! {", braces, "    ralston::Ralston,");
     let text = copy.read(methods);
     copy.write(
         methods,
         &text.replacen(
             "pub(crate) mod ",
-            "pub(crate) mod heun;\npub(crate) mod ",
+            "pub(crate) mod ralston;\npub(crate) mod ",
             1,
         ),
     );

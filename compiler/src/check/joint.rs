@@ -130,19 +130,13 @@ impl Checker {
             self.not_two(form, points.len(), written);
             return None;
         };
-        let holds_angle = form.arguments.contains(&Argument::Angle);
-        let rolls = [Argument::Radius, Argument::Radii];
-        let rolls = rolls.iter().any(|rolls| form.arguments.contains(rolls));
-        if holds_angle || rolls {
-            self.turns(first, &points[0], owner);
-        }
-        if holds_angle || rolls || word == OfPoints::Cam {
-            self.turns(second, &points[1], owner);
+        for &end in form.turning {
+            self.turns(ends[end], &points[end], owner);
         }
         let given = self.given(form, &arguments, (owner, span), &place);
         let ends = self.ends([first, second], &points[1], owner)?;
         let is_omitted = !arguments.iter().any(|given| given.name.text == "angle");
-        if is_omitted && holds_angle {
+        if is_omitted && form.arguments.contains(&Argument::Angle) {
             self.not_as_drawn(name, ends, points);
         }
         match word {
@@ -335,7 +329,7 @@ impl Checker {
         // The angle of a slider is 0, as that of the ground.
         if body.kind.is_particle() {
             let message = format!(
-                "{owner} holds an angle, and particle `{}` has none",
+                "{owner} needs the angle of particle `{}`, which has none",
                 body.name
             );
             self.say(

@@ -7,6 +7,8 @@ pub(super) struct Form {
     pub(super) ends: &'static str,
     /// What it takes by name.
     pub(super) arguments: &'static [Argument],
+    /// The ends whose angle it takes, 0 and 1 of two points: no particles. The bodies of a joint of bodies turn, both.
+    pub(super) turning: &'static [usize],
     /// An example.
     pub(super) example: &'static str,
 }
@@ -24,11 +26,11 @@ pub(super) enum Argument {
     Profile,
 }
 
-/// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, and an
-/// example. What is made of them is a match on [`OfPoints`] and one on [`OfBodies`].
+/// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, of points
+/// the ends whose angle it takes, and an example. What is made of them is a match on [`OfPoints`] and one on [`OfBodies`].
 macro_rules! joints {
     (
-        points { $($OfPoints:ident $point:literal [$($of_points:ident)*] $drawn:literal;)* }
+        points { $($OfPoints:ident $point:literal [$($of_points:ident)*] [$($turning:literal)*] $drawn:literal;)* }
         bodies { $($OfBodies:ident $body:literal [$($of_bodies:ident)*] $turned:literal;)* }
     ) => {
         /// A joint of two points.
@@ -74,12 +76,14 @@ macro_rules! joints {
                         name: $point,
                         ends: "points",
                         arguments: &[$(Argument::$of_points),*],
+                        turning: &[$($turning),*],
                         example: $drawn,
                     },)*
                     $(Word::Bodies(OfBodies::$OfBodies) => Form {
                         name: $body,
                         ends: "bodies",
                         arguments: &[$(Argument::$of_bodies),*],
+                        turning: &[],
                         example: $turned,
                     },)*
                 }
@@ -90,15 +94,15 @@ macro_rules! joints {
 
 joints! {
     points {
-        Revolute "revolute" [] "revolute(P, Q)";
-        Weld "weld" [Angle] "weld(P, Q)";
-        Prismatic "prismatic" [Axis Angle] "prismatic(P, Q, axis = (1, 0))";
-        Slot "slot" [Axis] "slot(P, Q, axis = (1, 0))";
-        Distance "distance" [Length] "distance(P, Q, length = 1 m)";
-        Rack "rack" [Axis Radius] "rack(P, G, axis = (1, 0), radius = 0.1 m)";
-        Rolling "rolling" [Axis Radius] "rolling(G, P, axis = (1, 0), radius = 0.1 m)";
-        Wheels "rolling" [Radii] "rolling(G, H, radii = (0.1 m, 0.2 m))";
-        Cam "cam" [Profile] "cam(P, G, profile = TABLE)";
+        Revolute "revolute" [] [] "revolute(P, Q)";
+        Weld "weld" [Angle] [0 1] "weld(P, Q)";
+        Prismatic "prismatic" [Axis Angle] [0 1] "prismatic(P, Q, axis = (1, 0))";
+        Slot "slot" [Axis] [] "slot(P, Q, axis = (1, 0))";
+        Distance "distance" [Length] [] "distance(P, Q, length = 1 m)";
+        Rack "rack" [Axis Radius] [0 1] "rack(P, G, axis = (1, 0), radius = 0.1 m)";
+        Rolling "rolling" [Axis Radius] [0 1] "rolling(G, P, axis = (1, 0), radius = 0.1 m)";
+        Wheels "rolling" [Radii] [0 1] "rolling(G, H, radii = (0.1 m, 0.2 m))";
+        Cam "cam" [Profile] [1] "cam(P, G, profile = TABLE)";
     }
     bodies {
         Gear "gear" [Ratio Carrier] "gear(A, B, ratio = -2)";

@@ -308,7 +308,7 @@ impl Checker {
     }
 
     /// An expression at the positions that the `start` block gives (or guesses), 0 where it says nothing.
-    fn at_start(&mut self, expr: ExprId) -> ExprId {
+    pub(super) fn at_start(&mut self, expr: ExprId) -> ExprId {
         let entries = self.start.iter();
         let positions = entries.filter(|entry| entry.kind != StartKind::Velocity);
         let positions: Vec<(u32, ExprId)> =
