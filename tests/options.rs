@@ -90,10 +90,39 @@ fn steps_belong_to_methods_that_take_them() {
 #[test]
 fn methods_are_in_the_book() {
     let chapter = include_str!("../docs/src/methods.md");
-    let methods = METHODS.iter().map(|info| info.name);
-    let stabilizations = STABILIZATIONS.iter().map(|info| info.name);
-    for name in methods.chain(stabilizations) {
-        assert!(chapter.contains(&format!("`{name}`")), "{name}");
+    for info in METHODS {
+        let name = format!("`{}`", info.name);
+        let rows = chapter.lines().filter_map(|line| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let is_row = cells.len() == 8 && cells[1].split(", ").any(|word| word == name);
+            is_row.then(|| cells[3..7].to_vec())
+        });
+        let rows: Vec<Vec<&str>> = rows.collect();
+        let [row] = rows.as_slice() else {
+            panic!(
+                "the table of methods in docs/src/methods.md has {} rows for {name}",
+                rows.len()
+            );
+        };
+        let said = |it: bool| if it { "yes" } else { "no" };
+        let treats = [info.stabilized, info.states, info.contacts].map(said);
+        assert_eq!(
+            row[1..],
+            treats,
+            "docs/src/methods.md, {name}: stabilization, states, stops and friction"
+        );
+        let order = info.order.to_string();
+        assert!(
+            row[0].split(" or ").any(|of| of == order),
+            "docs/src/methods.md, {name}: order {order}"
+        );
+    }
+    for info in STABILIZATIONS {
+        let name = format!("`{}`", info.name);
+        assert!(
+            chapter.contains(&name),
+            "docs/src/methods.md does not say what {name} is"
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! `mbdsl methods`: the methods and stabilizations that `mbdsl run` knows.
 
 use crate::{Outcome, output, versions};
-use mbdsl::runtime::{METHODS, Method, ParameterInfo, STABILIZATIONS, Stabilization};
+use mbdsl::runtime::{METHODS, Method, MethodInfo, ParameterInfo, STABILIZATIONS, Stabilization};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -15,16 +15,14 @@ pub(crate) fn methods(as_json: bool) -> Outcome {
     }
     let mut text = String::from("Methods (--method NAME)\n");
     for info in METHODS {
-        let stabilized = if info.stabilized {
-            ", with a stabilization"
-        } else {
-            ""
-        };
         let _ = writeln!(text, "\n  {:<NAME$}{}", info.name, info.title);
         let _ = writeln!(
             text,
-            "  {:<NAME$}order {}, index {}{stabilized}",
-            "", info.order, info.index
+            "  {:<NAME$}order {}, index {}{}",
+            "",
+            info.order,
+            info.index,
+            treats(info)
         );
         let _ = writeln!(text, "  {:<NAME$}{}", "", info.source);
         let method = Method::named(info.name);
@@ -43,6 +41,19 @@ pub(crate) fn methods(as_json: bool) -> Outcome {
     }
     text.push_str("\nParameters are set with --option NAME=VALUE.\n");
     output::result(&text, Outcome::Good)
+}
+
+/// What a method can besides, each behind a comma.
+fn treats(info: &MethodInfo) -> String {
+    let can = [
+        (info.stabilized, ", with a stabilization"),
+        (info.states, ", with states"),
+        (info.contacts, ", with stops and friction"),
+    ];
+    can.iter()
+        .filter(|(can, _)| *can)
+        .map(|(_, words)| *words)
+        .collect()
 }
 
 /// The same as data.
@@ -67,6 +78,8 @@ fn data() -> Value {
             "order": info.order,
             "index": info.index,
             "stabilized": info.stabilized,
+            "states": info.states,
+            "contacts": info.contacts,
             "source": info.source,
             "parameters": parameters(info.parameters, &default),
         })

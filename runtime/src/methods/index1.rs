@@ -2,8 +2,10 @@
 //!
 //! In a step, a method calls
 //!
-//! 1. [`Index1::begin`] before the first stage;
-//! 2. [`Index1::close_stage`], then [`Index1::accelerations`], at every stage behind the node;
+//! 1. [`Index1::begin`] before the first stage; the history that it returns is for methods of several steps;
+//! 2. [`Index1::close_stage`], which may move q and v, then [`Index1::accelerations`], and with what these leave
+//!    `state_rates` (dz/dt) and `coordinate_rates` (dq/dt, which in the plane is v itself: q moves before v), at
+//!    every stage behind the node;
 //! 3. [`Index1::settle`] at the new node, then `history.clear()` and [`Index1::end`], then
 //!    [`Index1::accelerations`] there.
 
