@@ -102,7 +102,7 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         return period::multipliers(&asked, period, arguments.question.json);
     }
     let layout = asked.mechanism.layout();
-    let (linear, place) = linear(&asked, arguments.at)?;
+    let (linear, place, left) = linear(&asked, arguments.at)?;
     let refused = |error| analysis::refused(&error);
     let modes = modes_of(&asked.mechanism, &linear).map_err(refused)?;
     let mut words = asked.echo.clone();
@@ -131,6 +131,7 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
             About::Time(_) => "run",
         },
         "at_rest": !moves(&linear),
+        "left": left,
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
         "modes": modes.iter().map(|mode| data(layout, mode)).collect::<Vec<Value>>(),
@@ -145,8 +146,9 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
 
-/// The linear equations, and about which state they are in words.
-fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
+/// The linear equations, about which state they are in words, and the stability of the equilibria near the start that the
+/// search for one left.
+fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), Outcome> {
     let mechanism = &asked.mechanism;
     let refused = |error| analysis::refused(&error);
     match about {
@@ -154,16 +156,24 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
             let start = asked.start(0.0)?;
             let found = equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default());
             let found = found.map_err(refused)?;
-            let stability = found.stability.name();
             let linear = found.linear(mechanism).map_err(refused)?;
-            Ok((linear, format!("its equilibrium ({stability})")))
+            let mut place = format!("its equilibrium ({})", found.stability.name());
+            let left = found.left.iter().map(|left| left.stability.to_string());
+            let left: Vec<String> = left.collect();
+            if let Some(stability) = left.first() {
+                let _ = write!(
+                    place,
+                    "\nThe start is near an equilibrium that the search left: {stability}. For that one, add `--at start`."
+                );
+            }
+            Ok((linear, place, left))
         }
         About::Start => {
             let start = asked.start(0.0)?;
             let linear =
                 linearize(mechanism, State::new(0.0, start.q, start.v)).map_err(refused)?;
             let place = format!("its start at t = 0 s{}", frozen(&linear));
-            Ok((linear, place))
+            Ok((linear, place, Vec::new()))
         }
         About::Time(t) => {
             let options = Options::for_model(mechanism).t_end(t);
@@ -182,7 +192,7 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
                 options.method.info().name,
                 frozen(&linear)
             );
-            Ok((linear, place))
+            Ok((linear, place, Vec::new()))
         }
     }
 }

@@ -161,6 +161,39 @@ fn a_state_that_moves_is_said_to_move() {
     }
 }
 
+/// A pole that stands, and would fall: its modes are not those of the one that hangs.
+#[test]
+fn an_equilibrium_that_the_search_left_is_named() {
+    let pole = "model Pole {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        start { rod.theta = 90 deg; }
+    }";
+    let run = ask(&[], pole);
+    let left = "\nThe start is near an equilibrium that the search left: unstable";
+    assert!(run.stdout.contains(left), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("For that one, add `--at start`.\n"),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(data(&[], pole)["left"].as_array().unwrap().len(), 1);
+    let run = ask(&["--at", "start"], pole);
+    assert!(!run.stdout.contains("left"), "{}", run.stdout);
+    // sqrt(m g l/(J + m l^2)) and its negative.
+    let growth = (9.81_f64 * 0.5 / 0.35).sqrt();
+    let rates: Vec<f64> = rows(&run)
+        .iter()
+        .map(|row| row[1].parse().unwrap())
+        .collect();
+    assert!(
+        rates.iter().any(|rate| (rate - growth).abs() < 1e-3),
+        "{rates:?}"
+    );
+}
+
 #[test]
 fn free_growing_and_decaying_motions_are_named() {
     let kinds = ["free", "decays", "grows", "Hz"];
