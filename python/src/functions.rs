@@ -80,9 +80,18 @@ impl Functions {
     }
 
     /// Inputs with the modes behind them.
-    fn inputs(&self, py: Python<'_>, u: Option<PyReadonlyArray1<'_, f64>>) -> PyResult<Vec<f64>> {
+    fn inputs(&self, py: Python<'_>, u: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f64>> {
         let mut all = self.inputs.clone();
-        if let Some(u) = u {
+        if let Some(given) = u {
+            let u: PyReadonlyArray1<'_, f64> = match given.extract() {
+                Ok(u) => u,
+                // Numbers, lists, integers.
+                Err(_) => {
+                    let numpy = py.import("numpy")?;
+                    let u = numpy.call_method1("asarray", (given, "float64"))?;
+                    numpy.call_method1("ravel", (u,))?.extract()?
+                }
+            };
             let u = u.as_array();
             let count = self.mechanism.layout().inputs();
             check(py, "u", u.len(), count)?;
@@ -174,7 +183,7 @@ impl Functions {
         t: f64,
         y: &Bound<'py, PyAny>,
         out: Option<Bound<'py, PyArrayDyn<f64>>>,
-        u: Option<PyReadonlyArray1<'py, f64>>,
+        u: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
         self.check(py)?;
         let y: Numbers<'_> = match y.extract() {
@@ -202,7 +211,7 @@ impl Functions {
         let u = match u {
             None => &self.inputs,
             given => {
-                own = self.inputs(py, given)?;
+                own = self.inputs(py, given.as_ref())?;
                 &own
             }
         };
@@ -232,11 +241,11 @@ impl Functions {
         q: PyReadonlyArray1<'py, f64>,
         v: PyReadonlyArray1<'py, f64>,
         z: Option<PyReadonlyArray1<'py, f64>>,
-        u: Option<PyReadonlyArray1<'py, f64>>,
+        u: Option<Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>)> {
         self.check(py)?;
         let (q, v, z) = (self.q(py, &q)?, self.v(py, &v)?, self.z(py, z)?);
-        let u = DVector::from_vec(self.inputs(py, u)?);
+        let u = DVector::from_vec(self.inputs(py, u.as_ref())?);
         let found = Matrices::new(&*self.mechanism).accelerations(t, &q, &v, &z, &u);
         let (a, lambda) = found.map_err(|fault| self.singular(py, &fault))?;
         Ok((array(py, a), array(py, lambda)))
@@ -261,10 +270,10 @@ impl Functions {
         q: PyReadonlyArray1<'py, f64>,
         v: PyReadonlyArray1<'py, f64>,
         z: Option<PyReadonlyArray1<'py, f64>>,
-        u: Option<PyReadonlyArray1<'py, f64>>,
+        u: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let (q, v, z) = (self.q(py, &q)?, self.v(py, &v)?, self.z(py, z)?);
-        let u = DVector::from_vec(self.inputs(py, u)?);
+        let u = DVector::from_vec(self.inputs(py, u.as_ref())?);
         let found = Matrices::new(&*self.mechanism).force(t, &q, &v, &z, &u);
         Ok(array(py, found))
     }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     class Rates(Protocol):
         """dy/dt as a function."""
 
-        def __call__(self, t: float, y: ArrayLike, out: Array | None = None, *, u: Array | None = None) -> Array: ...
+        def __call__(self, t: float, y: ArrayLike, out: Array | None = None, *, u: ArrayLike | None = None) -> Array: ...
 
 
 class Functions:
