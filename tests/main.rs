@@ -67,6 +67,7 @@ mod stabilized;
 mod stages;
 mod states;
 mod statistics;
+mod step_ends;
 mod stepper;
 mod stepwise_contacts;
 mod switches;

@@ -122,6 +122,20 @@ pub(crate) fn calls_python(sources: &[Source]) -> bool {
     sources.iter().any(is_law)
 }
 
+/// When the inputs of tables jump, or have a corner, in ascending order, s.
+pub(crate) fn changes(sources: &[Source]) -> Vec<f64> {
+    let mut times: Vec<f64> = Vec::new();
+    for source in sources {
+        if let Kind::Table(table) = &source.kind {
+            times.extend(&table.times);
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    // Tables may have times in common, and 0 is -0.
+    times.dedup_by(|a, b| a == b);
+    times
+}
+
 /// The mechanism with these inputs; where a law raises, the flag is set and the exception kept.
 pub(crate) fn controlled(
     mechanism: NativeMechanism,

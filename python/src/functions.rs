@@ -11,6 +11,7 @@ use numpy::{
     PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict;
 use pyo3::types::PyAny;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -85,11 +86,13 @@ impl Functions {
         if let Some(given) = u {
             let u: PyReadonlyArray1<'_, f64> = match given.extract() {
                 Ok(u) => u,
-                // Numbers, lists, integers.
+                // Numbers, lists, integers; no words.
                 Err(_) => {
                     let numpy = py.import("numpy")?;
-                    let u = numpy.call_method1("asarray", (given, "float64"))?;
-                    numpy.call_method1("ravel", (u,))?.extract()?
+                    let u = numpy.call_method1("atleast_1d", (given,))?;
+                    let casting = [("casting", "same_kind")].into_py_dict(py)?;
+                    u.call_method("astype", ("float64",), Some(&casting))?
+                        .extract()?
                 }
             };
             let u = u.as_array();

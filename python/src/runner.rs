@@ -1,6 +1,6 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
-use crate::drive::{Fault, Source, calls_python, controlled};
+use crate::drive::{Fault, Source, calls_python, changes, controlled};
 use crate::waiting::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
@@ -41,6 +41,7 @@ pub(crate) fn run(
     if sources.is_empty() {
         return apart(py, &mechanism, options, start.as_ref(), cancel, progress);
     }
+    options.step_ends = changes(&sources);
     let (is_here, fault) = (calls_python(&sources), Fault::default());
     let mechanism = controlled(mechanism, sources, cancel.clone(), fault.clone());
     let outcome = match is_here {

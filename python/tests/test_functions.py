@@ -29,6 +29,7 @@ def test_rates_are_those_of_a_run() -> None:
     assert np.array_equal(model.rhs(0, y.tolist()), dy)
     assert np.array_equal(model.rhs(0, np.asfortranarray(rows)), model.rhs(0, rows))
     pushed = model.rhs(0, y, u=np.array([1.0]))
+    assert all(np.array_equal(pushed, model.rhs(0, y, u=u)) for u in (1, 1.0, [1], (1.0,)))
     assert np.array_equal(pushed, model.with_params(u=1).rhs(0, y)) and pushed[5] != dy[5]
     for words, call in {
         "y has 5 numbers, expected 6": lambda: model.rhs(0, y[:5]),
@@ -173,6 +174,23 @@ def test_inputs_are_numbers_and_tables() -> None:
     ):
         with pytest.raises(kind, match=words):
             model.simulate(1, inputs=inputs)  # type: ignore[arg-type]
+
+
+def test_steps_end_where_tables_jump_or_have_corners() -> None:
+    model = mbdsl.Model(PENDULUM)
+    times = np.linspace(0, 0.9, 10)
+    forces = np.array([4.0, -7, 0.5, 9, -3, 2, -8, 6, 1, -2])
+    values = iter(forces)
+    sampled = mbdsl.sampled(lambda t, q, v: next(values), 0.1)
+    exact = model.simulate(1, rtol=1e-11, inputs=sampled).final
+    for inputs in (mbdsl.hold(times, forces), mbdsl.hold(times[:5], forces[:5]), (times, forces)):
+        fine = model.simulate(1, rtol=1e-11, inputs={"u": inputs}).final
+        for options in ({"method": "rk4", "h": 0.002}, {"method": "rk4", "h": 0.0023}, {"method": "dopri5", "rtol": 1e-9}):
+            end = model.simulate(1, inputs={"u": inputs}, **options).final  # type: ignore[arg-type]
+            assert np.abs(end.v - fine.v).max() < 1e-7
+    assert np.abs(model.simulate(1, inputs={"u": mbdsl.hold(times, forces)}).final.v - exact.v).max() < 1e-7
+    rows = model.simulate(1, method="rk4", h=0.01, inputs={"u": mbdsl.hold(times, forces)})
+    assert np.allclose(rows.t, np.linspace(0, 1, 101), rtol=0, atol=1e-14)
 
 
 def test_inputs_follow_laws() -> None:

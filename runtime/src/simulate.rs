@@ -26,6 +26,7 @@ pub(crate) mod setup;
 pub(crate) mod simulation;
 pub(crate) mod singularity_diagnosis;
 pub(crate) mod status;
+pub(crate) mod step_ends;
 pub(crate) mod stepper;
 pub(crate) mod switches;
 pub(crate) mod time_grid;

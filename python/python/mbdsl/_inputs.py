@@ -33,7 +33,10 @@ class Hold:
 
 
 def hold(times: ArrayLike, values: ArrayLike) -> Hold:
-    """A table of an input whose values hold until the next time; a pair `(times, values)` is interpolated."""
+    """A table of an input whose values hold until the next time; a pair `(times, values)` is interpolated.
+
+    Steps of the method end at the times of tables, so that jumps and corners cost no accuracy.
+    """
     return Hold(times, values)
 
 

@@ -84,6 +84,11 @@ pub struct Options {
     pub wishes: Vec<Wish>,
     /// What is looked for on the way.
     pub events: Vec<Event>,
+    /// Times at which a step ends and the next one begins anew, in s, in ascending order: where the inputs of a law
+    /// jump or have a corner. None by default; those that are not inside the run have no effect, and times that differ by
+    /// rounding are one. Methods keep their order. [`Stepper`](crate::Stepper) makes the steps that it is asked for, and
+    /// refuses them.
+    pub step_ends: Vec<f64>,
     /// Is called after every recorded row.
     pub progress: Option<Progress>,
     /// Is called with warnings about the pace of a run while it goes on.
@@ -107,6 +112,7 @@ impl Options {
             energy_balance: true,
             wishes: Vec::new(),
             events: Vec::new(),
+            step_ends: Vec::new(),
             progress: None,
             notice: None,
             cancel: None,
@@ -197,6 +203,12 @@ impl Options {
         self
     }
 
+    /// Ends steps at these times, in s, in ascending order.
+    pub fn step_ends(mut self, times: impl IntoIterator<Item = f64>) -> Options {
+        self.step_ends = times.into_iter().collect();
+        self
+    }
+
     /// Computes the energy balance, or leaves it out.
     pub fn energy_balance(mut self, wanted: bool) -> Options {
         self.energy_balance = wanted;
@@ -252,6 +264,11 @@ impl Options {
     pub(crate) fn check(&self) -> Result<(), OptionsError> {
         self.settings()?;
         self.output()?;
+        let is_wrong = |pair: &[f64]| pair[0] >= pair[1];
+        let numbers = self.step_ends.iter().all(|time| time.is_finite());
+        if !numbers || self.step_ends.windows(2).any(is_wrong) {
+            return Err(OptionsError::StepEnds);
+        }
         self.steps().map(|_| ())
     }
 
@@ -370,8 +387,8 @@ impl Options {
     /// Whether every accepted step is a row of the trajectory.
     pub(crate) fn every_step_recorded(&self) -> bool {
         match self.recording {
-            Recording::Every(n) => n == 1,
-            Recording::Automatic => !self.method.is_adaptive(),
+            Recording::Every(n) => n == 1 && self.step_ends.is_empty(),
+            Recording::Automatic => !self.method.is_adaptive() && self.step_ends.is_empty(),
             Recording::Grid(_) | Recording::Ends => false,
         }
     }
@@ -446,6 +463,7 @@ impl fmt::Debug for Options {
         shown
             .field("recording", &self.recording)
             .field("events", &self.events)
+            .field("step_ends", &self.step_ends)
             .finish_non_exhaustive()
     }
 }

@@ -233,6 +233,12 @@ pub enum OptionsError {
     /// Events are rows, and none are recorded between the ends.
     #[error("an event is recorded as a row: record more than the first and the last state")]
     EventsWithoutRows,
+    /// Ends of steps that are no times, or not in their order.
+    #[error("the times at which steps end (`step_ends`) must be finite, and ascend")]
+    StepEnds,
+    /// Ends of steps where a caller makes every step.
+    #[error("`step_ends` has no effect here: a stepper makes the steps that it is asked for")]
+    StepEndsOfStepper,
     /// A state in the middle of a run of another method, or with another stabilisation.
     #[error(
         "the state has the history of {of}, from which {wanted} cannot continue: clear the history to restart there"

@@ -1,12 +1,12 @@
 //! The one loop over the steps of a run: nodes, events, cancellation.
 
 mod accounts;
+mod rows;
 
 use std::sync::atomic::Ordering;
 
 use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
-use crate::mechanism::dynamics;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Step;
@@ -16,13 +16,13 @@ use crate::results::recorder::Recorder;
 use crate::results::statistics::Survey;
 use crate::simulate::acting::Acting;
 use crate::simulate::balance::Balance;
-use crate::simulate::cause::{cause, finite, not_finite, step_cause};
+use crate::simulate::cause::{not_finite, step_cause};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
 use crate::simulate::lengths::Lengths;
-use crate::simulate::made::Made;
 use crate::simulate::modes::Crossings;
 use crate::simulate::options::Options;
+use crate::simulate::step_ends::StepEnds;
 use crate::simulate::switches::Switches;
 use crate::simulate::time_grid::Grid;
 use crate::simulate::watched::Watched;
@@ -264,11 +264,23 @@ impl<'a> Advance<'a> {
         let (t_start, t_end) = (self.state.t, self.options.t_end);
         let switches = Switches::new(mechanism, t_start, t_end);
         let mut switches = switches.filter(|_| adaptive);
+        let close = if adaptive { 0.0 } else { slack };
+        let given = &self.options.step_ends;
+        let mut ends = StepEnds::new(given, t_start, self.options.t_start, t_end, close);
         let (first, mut unrecorded) = (self.node, self.unrecorded);
         for node in first..=steps.count {
             let next = steps.time(node);
             while self.state.t < next {
                 let mut reach = steps.reach(node, self.state.t);
+                let jump = ends.up_to(next);
+                if let Some(jump) = jump.filter(|jump| jump.is_reached(self.state.t)) {
+                    ends.pass(&jump);
+                    self.jump(jump.after)?;
+                    if jump.is_node || adaptive || self.output.is_some() {
+                        self.end_of_step(&steps, every, &mut unrecorded)?;
+                    }
+                    continue;
+                }
                 if let Some(switches) = &mut switches {
                     let change = switches.after(mechanism, self.state.t);
                     if let Some(change) = change.filter(|change| change.after < next) {
@@ -279,8 +291,13 @@ impl<'a> Advance<'a> {
                         reach = reach.min(change.before - self.state.t);
                     }
                 }
+                if let Some(jump) = jump {
+                    reach = reach.min(jump.before - self.state.t);
+                }
                 self.step(reach)?;
-                if (self.state.t - next).abs() <= slack {
+                // What ends before a jump has still to pass it.
+                let is_before = jump.is_some_and(|jump| jump.is_reached(self.state.t));
+                if !is_before && (self.state.t - next).abs() <= slack {
                     self.state.t = next;
                 }
                 let then = self.events(reach)?;
@@ -293,24 +310,18 @@ impl<'a> Advance<'a> {
                     }
                     Then::Ends => return Ok(false),
                 }
+                if is_before {
+                    self.record_until(self.state.t, false)?;
+                    continue;
+                }
                 if (self.state.t - next).abs() <= slack {
                     self.state.t = next;
                 }
-                let (whole, last) = (
-                    self.state.t == next,
-                    self.state.t == steps.time(steps.count),
-                );
-                if self.output.is_some() {
-                    self.record_until(self.state.t, true)?;
-                } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
-                    unrecorded += 1;
-                    if unrecorded == every || last {
-                        unrecorded = 0;
-                        if self.recorder.last_time() != Some(self.state.t) {
-                            self.record(Place::Node)?;
-                            self.progress();
-                        }
-                    }
+                if self.output.is_none() && !matches!(then, Then::GoesOn) {
+                    continue;
+                }
+                if self.output.is_some() || adaptive || self.state.t == next {
+                    self.end_of_step(&steps, every, &mut unrecorded)?;
                 }
             }
         }
@@ -324,6 +335,17 @@ impl<'a> Advance<'a> {
         self.state.t = t;
         self.follow_jumps(&[])?;
         self.start(0.0)
+    }
+
+    /// Goes over a moment in which inputs jump.
+    fn jump(&mut self, t: f64) -> Result<(), Stop> {
+        // Steps before it say nothing of those after it, but for the pace.
+        if !self.options.method.is_adaptive() {
+            self.state.history.clear();
+        }
+        self.pass(t.max(self.state.t))?;
+        self.begin_accounts();
+        Ok(())
     }
 
     /// One step, of `reach` at most.
@@ -384,120 +406,6 @@ impl<'a> Advance<'a> {
     pub(crate) fn stop(&self, h: f64, cause: StopCause) -> Stop {
         let t = self.state.t;
         Stop { t, h, cause }
-    }
-
-    pub(crate) fn progress(&self) {
-        if let Some(progress) = &self.options.progress {
-            let Options { t_start, t_end, .. } = *self.options;
-            let share = (self.state.t - t_start) / (t_end - t_start);
-            progress(self.state.t, share);
-        }
-    }
-
-    /// Records the nodes of the output grid up to a time in the step made last.
-    pub(crate) fn record_until(&mut self, t: f64, inclusive: bool) -> Result<(), Stop> {
-        let Some(grid) = self.output else {
-            return Ok(());
-        };
-        while self.next_output <= grid.count {
-            let next = grid.time(self.next_output);
-            let here = (next - self.state.t).abs() <= grid.slack();
-            let due = if inclusive {
-                next <= t || here
-            } else {
-                next < t && !here
-            };
-            if !due {
-                break;
-            }
-            self.next_output += 1;
-            if here {
-                self.record(Place::Node)?;
-            } else {
-                self.complete(next)?;
-                self.record(Place::Inside)?;
-            }
-            self.progress();
-        }
-        Ok(())
-    }
-
-    pub(crate) fn record(&mut self, place: Place) -> Result<(), Stop> {
-        if self.recorder.len() >= self.most_nodes {
-            let nodes = self.most_nodes;
-            return Err(self.stop(
-                self.state.t - self.before.t,
-                StopCause::TooManyNodes { nodes },
-            ));
-        }
-        let balance = self.balance_at(&place);
-        let state = match place {
-            Place::Node => &self.state,
-            Place::Inside => &self.inside,
-            Place::Event => &self.event,
-        };
-        match &mut self.watched.acting {
-            None => self.recorder.record(self.mechanism, state, balance),
-            Some(acting) => {
-                acting.complete(state, &mut self.whole);
-                self.recorder.record(&acting.masked, &self.whole, balance);
-            }
-        }
-        Ok(())
-    }
-
-    /// The state at a time in the step made last, into `self.inside`.
-    pub(crate) fn complete(&mut self, t: f64) -> Result<(), Stop> {
-        self.look(t);
-        let State {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut self.inside;
-        if self.method.crosses(self.mechanism.layout(), t, a) {
-            let found = dynamics::multipliers(self.mechanism, t, q, v, z, u, a, lambda);
-            let found = found
-                .map_err(StopCause::Singular)
-                .and_then(|()| finite(self.mechanism.layout(), &self.inside));
-            return found.map_err(|cause| self.stop(t - self.before.t, cause));
-        }
-        let State {
-            t: t_before,
-            q: q_before,
-            history,
-            ..
-        } = &self.before;
-        // The stabilisation may have to choose what is independent, as it did for the step.
-        let begun = self
-            .equations
-            .begin(self.mechanism, *t_before, q_before, history);
-        let settled = begun.and_then(|_| self.equations.settle(self.mechanism, t, q, v));
-        let solved = settled.and_then(|()| {
-            let solved = self
-                .equations
-                .accelerations(self.mechanism, t, q, v, z, u, a, lambda);
-            Ok(solved?)
-        });
-        let found = solved
-            .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.inside));
-        found.map_err(|cause| self.stop(t - self.before.t, cause))
-    }
-
-    /// Positions, velocities and states at a time in the step made last, into `self.inside`.
-    pub(crate) fn look(&mut self, t: f64) {
-        let mut made = Made {
-            mechanism: self.mechanism,
-            method: &mut *self.method,
-            before: &self.before,
-            state: &self.state,
-            inside: &mut self.inside,
-        };
-        made.look(t);
     }
 }
 

@@ -450,6 +450,9 @@ fn check(options: &Options, t: f64) -> Result<(), OptionsError> {
         let t_end = options.t_end;
         return Err(OptionsError::Times { t_start: t, t_end });
     }
+    if !options.step_ends.is_empty() {
+        return Err(OptionsError::StepEndsOfStepper);
+    }
     options.settings()
 }
 

@@ -162,6 +162,13 @@ impl Control {
         }
     }
 
+    /// Takes a longer way to the next node into account: the first one may have ended where an input jumps.
+    pub(crate) fn reach_on(&self, memory: &mut Memory, reach: f64) {
+        if self.h_max == 0.0 && self.rule == Rule::Matlab {
+            memory.h_max = memory.h_max.max(0.1 * reach);
+        }
+    }
+
     /// The step to try where the next node is `reach` away: one that is nearly there is stretched.
     pub(crate) fn attempt(&self, memory: &Memory, reach: f64) -> f64 {
         let h = memory.h.min(memory.h_max);

@@ -272,7 +272,8 @@ impl Pair {
         known: Option<Memory>,
     ) -> Memory {
         match known {
-            Some(memory) => {
+            Some(mut memory) => {
+                self.control.reach_on(&mut memory, reach);
                 self.allow(mechanism, memory.scales);
                 memory
             }

@@ -1,0 +1,147 @@
+//! The rows of a run: ends of steps, and states inside of them.
+
+use crate::mechanism::dynamics;
+use crate::methods::state::State;
+use crate::simulate::cause::{cause, finite};
+use crate::simulate::error::{Stop, StopCause};
+use crate::simulate::made::Made;
+use crate::simulate::options::Options;
+use crate::simulate::run_loop::{Advance, Place};
+use crate::simulate::time_grid::Grid;
+
+impl Advance<'_> {
+    /// Records the end of a step, or what is due up to it.
+    pub(super) fn end_of_step(
+        &mut self,
+        steps: &Grid,
+        every: usize,
+        unrecorded: &mut usize,
+    ) -> Result<(), Stop> {
+        if self.output.is_some() {
+            return self.record_until(self.state.t, true);
+        }
+        *unrecorded += 1;
+        if *unrecorded == every || self.state.t == steps.time(steps.count) {
+            *unrecorded = 0;
+            if self.recorder.last_time() != Some(self.state.t) {
+                self.record(Place::Node)?;
+                self.progress();
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn progress(&self) {
+        if let Some(progress) = &self.options.progress {
+            let Options { t_start, t_end, .. } = *self.options;
+            let share = (self.state.t - t_start) / (t_end - t_start);
+            progress(self.state.t, share);
+        }
+    }
+
+    /// Records the nodes of the output grid up to a time in the step made last.
+    pub(crate) fn record_until(&mut self, t: f64, inclusive: bool) -> Result<(), Stop> {
+        let Some(grid) = self.output else {
+            return Ok(());
+        };
+        while self.next_output <= grid.count {
+            let next = grid.time(self.next_output);
+            let here = (next - self.state.t).abs() <= grid.slack();
+            let due = if inclusive {
+                next <= t || here
+            } else {
+                next < t && !here
+            };
+            if !due {
+                break;
+            }
+            self.next_output += 1;
+            if here {
+                self.record(Place::Node)?;
+            } else {
+                self.complete(next)?;
+                self.record(Place::Inside)?;
+            }
+            self.progress();
+        }
+        Ok(())
+    }
+
+    pub(crate) fn record(&mut self, place: Place) -> Result<(), Stop> {
+        if self.recorder.len() >= self.most_nodes {
+            let nodes = self.most_nodes;
+            return Err(self.stop(
+                self.state.t - self.before.t,
+                StopCause::TooManyNodes { nodes },
+            ));
+        }
+        let balance = self.balance_at(&place);
+        let state = match place {
+            Place::Node => &self.state,
+            Place::Inside => &self.inside,
+            Place::Event => &self.event,
+        };
+        match &mut self.watched.acting {
+            None => self.recorder.record(self.mechanism, state, balance),
+            Some(acting) => {
+                acting.complete(state, &mut self.whole);
+                self.recorder.record(&acting.masked, &self.whole, balance);
+            }
+        }
+        Ok(())
+    }
+
+    /// The state at a time in the step made last, into `self.inside`.
+    pub(crate) fn complete(&mut self, t: f64) -> Result<(), Stop> {
+        self.look(t);
+        let State {
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &mut self.inside;
+        if self.method.crosses(self.mechanism.layout(), t, a) {
+            let found = dynamics::multipliers(self.mechanism, t, q, v, z, u, a, lambda);
+            let found = found
+                .map_err(StopCause::Singular)
+                .and_then(|()| finite(self.mechanism.layout(), &self.inside));
+            return found.map_err(|cause| self.stop(t - self.before.t, cause));
+        }
+        let State {
+            t: t_before,
+            q: q_before,
+            history,
+            ..
+        } = &self.before;
+        // The stabilisation may have to choose what is independent, as it did for the step.
+        let begun = self
+            .equations
+            .begin(self.mechanism, *t_before, q_before, history);
+        let settled = begun.and_then(|_| self.equations.settle(self.mechanism, t, q, v));
+        let solved = settled.and_then(|()| {
+            let solved = self
+                .equations
+                .accelerations(self.mechanism, t, q, v, z, u, a, lambda);
+            Ok(solved?)
+        });
+        let found = solved
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.inside));
+        found.map_err(|cause| self.stop(t - self.before.t, cause))
+    }
+
+    /// Positions, velocities and states at a time in the step made last, into `self.inside`.
+    pub(crate) fn look(&mut self, t: f64) {
+        let mut made = Made {
+            mechanism: self.mechanism,
+            method: &mut *self.method,
+            before: &self.before,
+            state: &self.state,
+            inside: &mut self.inside,
+        };
+        made.look(t);
+    }
+}

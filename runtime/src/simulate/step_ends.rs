@@ -1,0 +1,126 @@
+//! The times that were given as ends of steps: where inputs of a law jump, or have a corner.
+
+/// Steps end so many roundings of the longest time of a run before a jump, so that no stage lies beyond it.
+const BEFORE: f64 = 4.0;
+
+/// Those that are still to come.
+pub(crate) struct StepEnds<'a> {
+    times: &'a [f64],
+    rounding: f64,
+    /// What is closer than this is one time, s.
+    close: f64,
+}
+
+/// A time at which a step ends, or some that are the same but for rounding.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Jump {
+    /// Where the step before it ends, but for rounding, s.
+    pub(crate) before: f64,
+    /// Where the next one begins, not before any of the times, s.
+    pub(crate) after: f64,
+    /// Whether it is at the node.
+    pub(crate) is_node: bool,
+    rounding: f64,
+    count: usize,
+}
+
+impl Jump {
+    /// Whether there is no step to make before it.
+    pub(crate) fn is_reached(&self, t: f64) -> bool {
+        t >= self.before - self.rounding
+    }
+}
+
+impl<'a> StepEnds<'a> {
+    /// Those of a run that begins, or goes on, at `t` and comes to an end; `slack` is how far nodes may be from their times.
+    pub(crate) fn new(times: &'a [f64], t: f64, t_start: f64, t_end: f64, slack: f64) -> Self {
+        let rounding = BEFORE * f64::EPSILON * t_start.abs().max(t_end.abs());
+        let close = slack.max(2.0 * rounding);
+        // Where the run begins or ends, no step is divided.
+        let first = times.partition_point(|time| *time <= t);
+        let last = times.partition_point(|time| *time < t_end - close);
+        StepEnds {
+            times: times.get(first..last).unwrap_or_default(),
+            rounding,
+            close,
+        }
+    }
+
+    /// The next one, if it is not behind a node.
+    pub(crate) fn up_to(&self, node: f64) -> Option<Jump> {
+        let first = *self.times.first()?;
+        if first > node + self.close {
+            return None;
+        }
+        let is_node = first >= node - self.close;
+        let (begin, width) = match is_node {
+            true => (first.min(node), node + self.close),
+            false => (first, first + 2.0 * self.rounding),
+        };
+        let count = self.times.partition_point(|time| *time <= width).max(1);
+        let last = self.times[count - 1];
+        Some(Jump {
+            before: begin - self.rounding,
+            after: if is_node { last.max(node) } else { last },
+            is_node,
+            rounding: self.rounding,
+            count,
+        })
+    }
+
+    /// Notes that the next one was passed.
+    pub(crate) fn pass(&mut self, jump: &Jump) {
+        self.times = self.times.get(jump.count..).unwrap_or_default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StepEnds;
+
+    #[test]
+    fn times_that_differ_by_rounding_are_one() {
+        let (t, next) = (0.5_f64, f64::next_up);
+        let times = [t, next(t), next(next(t)), 0.6];
+        let mut ends = StepEnds::new(&times, 0.0, 0.0, 1.0, 0.0);
+        let jump = ends.up_to(1.0);
+        let jump = jump.filter(|jump| jump.after == times[2] && !jump.is_node && jump.before < t);
+        assert!(jump.is_some());
+        jump.iter().for_each(|jump| ends.pass(jump));
+        assert_eq!(ends.up_to(1.0).map(|jump| jump.after), Some(0.6));
+        assert_eq!(ends.up_to(0.55), None);
+    }
+
+    #[test]
+    fn what_is_near_a_node_is_at_the_node() {
+        for ulps in 0..40 {
+            for side in [f64::next_up, f64::next_down] {
+                let time = (0..ulps).fold(0.5, |time, _| side(time));
+                let times = [time];
+                let ends = StepEnds::new(&times, 0.0, 0.0, 1.0, 1e-11);
+                let jump = ends.up_to(0.5);
+                let fits = |jump: &super::Jump| {
+                    jump.is_node && jump.before < time.min(0.5) && jump.after == time.max(0.5)
+                };
+                assert!(jump.is_some_and(|jump| fits(&jump)), "{time:e}: {jump:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn before_zero_steps_end_before_it() {
+        let ends = StepEnds::new(&[0.0], -1.0, -1.0, 1.0, 0.0);
+        let jump = ends.up_to(1.0);
+        assert!(
+            jump.is_some_and(|jump| jump.before < -4e-16 && jump.after == 0.0),
+            "{jump:?}"
+        );
+    }
+
+    #[test]
+    fn nothing_is_left_at_the_ends() {
+        let times = [-1.0, 0.0, 1.0 - 1e-16, 1.0, 2.0];
+        let ends = StepEnds::new(&times, 0.0, 0.0, 1.0, 0.0);
+        assert_eq!(ends.up_to(1.0), None);
+    }
+}
