@@ -23,7 +23,7 @@ mechanism! {
 }
 
 /// The same arm: with an input, or held by a spring.
-fn arm(load_of_the_rod: &str) -> String {
+pub(crate) fn arm(load_of_the_rod: &str) -> String {
     format!(
         "model Arm {{
             param k = 20 N*m/rad;
@@ -41,7 +41,7 @@ fn arm(load_of_the_rod: &str) -> String {
     )
 }
 
-const MOTOR: &str = "torque motor on rod = drive;";
+pub(crate) const MOTOR: &str = "torque motor on rod = drive;";
 const SPRING: &str =
     "torsion_spring motor between ground, rod { stiffness = k; free_angle = 0.5 rad; }
                       torque nothing on rod = 0*drive;";

@@ -13,7 +13,7 @@ mod cancel;
 mod chain;
 mod conditions;
 mod contacts;
-mod controlled;
+pub(crate) mod controlled;
 mod direct_contacts;
 mod dual;
 mod energy_balance;

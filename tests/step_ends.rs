@@ -1,24 +1,19 @@
 //! Steps end where the inputs of a law jump, whatever the method is.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::runtime::{Controlled, Dop853, METHODS, OptionsError, Stepper, simulate_from};
-use mbdsl::text::load;
+use crate::controlled::{MOTOR, arm};
+use mbdsl::runtime::{
+    Controlled, Dop853, METHODS, OptionsError, Projection, Stepper, simulate_from,
+};
+use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 
-const ARM: &str = "model Arm {
-    input drive = 0 N*m;
-    gravity (0, -9.81 m/s^2);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    body bob { mass = 0.5 kg; inertia = 0.02 kg*m^2; point A = (-0.2 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    joint elbow = revolute(rod.B, bob.A);
-    torque motor on rod = drive;
-    start { rod.theta = 0.2 rad; bob.theta = -1 rad; }
-    output effort = drive;
-}";
-
 const END: f64 = 1.0;
+
+/// An arm with a motor, whose torque is an input.
+fn motor() -> TextMechanism {
+    load(&arm(MOTOR)).unwrap()
+}
 
 /// The torque: a value for every period.
 fn value(place: usize) -> f64 {
@@ -33,17 +28,14 @@ fn jumps(period: f64) -> Vec<f64> {
 
 fn driven(period: f64) -> impl Mechanism {
     let times = jumps(period);
-    Controlled::new(
-        load(ARM).unwrap(),
-        move |t, _q: &[f64], _v: &[f64], u: &mut [f64]| {
-            u[0] = value(times.partition_point(|time| *time <= t));
-        },
-    )
+    Controlled::new(motor(), move |t, _q: &[f64], _v: &[f64], u: &mut [f64]| {
+        u[0] = value(times.partition_point(|time| *time <= t));
+    })
 }
 
 /// The motion by a run for each period, whose input is a number: q and v at the end.
 fn exact(period: f64) -> Vec<f64> {
-    let mut arm = load(ARM).unwrap();
+    let mut arm = motor();
     let input = arm
         .layout()
         .parameters()
@@ -178,7 +170,7 @@ fn rounding_costs_no_rows() {
         let law = move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| {
             u[0] = value(changes.partition_point(|time| *time <= t));
         };
-        let arm = Controlled::new(load(ARM).unwrap(), law);
+        let arm = Controlled::new(motor(), law);
         for (options, rows) in [
             (Options::fixed(END, 0.01), 101),
             (Options::fixed(END, 0.01).every(5), 21),
@@ -201,11 +193,7 @@ fn jumps_at_zero_are_like_others() {
         move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| u[0] = if t < at { 4.0 } else { -7.0 }
     };
     let end = |at: f64, options: Options| {
-        let run = simulate(
-            &Controlled::new(load(ARM).unwrap(), law(at)),
-            &options.step_ends([at]),
-        )
-        .unwrap();
+        let run = simulate(&Controlled::new(motor(), law(at)), &options.step_ends([at])).unwrap();
         let rows = run.trajectory;
         (rows.len(), rows.state(rows.len() - 1).unwrap().v)
     };
@@ -225,11 +213,7 @@ fn a_jump_soon_after_the_start_leaves_steps_long() {
     let method = Method::named("ode45").unwrap();
     let steps = |times: Vec<f64>| {
         let options = Options::new(END).method(method.clone()).step_ends(times);
-        simulate(&load(ARM).unwrap(), &options)
-            .unwrap()
-            .report
-            .work
-            .steps
+        simulate(&motor(), &options).unwrap().report.work.steps
     };
     let (bare, divided) = (steps(Vec::new()), steps(vec![1e-6, 0.5]));
     assert!(divided < 3 * bare + 20, "{divided} {bare}");
@@ -258,6 +242,21 @@ fn statistics_are_those_of_the_pieces() {
     }
 }
 
+/// Figures are those of all steps, also of ends of steps that are no rows.
+#[test]
+fn figures_are_those_of_all_steps() {
+    let report = |options: Options| {
+        // Round-off of the projection: among few of the ends it is less.
+        let options = options.stabilization(Projection::default().into());
+        let run = simulate(&driven(0.0377), &options.step_ends(jumps(0.0377)));
+        run.unwrap().report.position_violation
+    };
+    let all = report(Options::fixed(END, 0.25));
+    assert!(all > 0.0);
+    assert_eq!(report(Options::fixed(END, 0.25).only_ends()), all);
+    assert_eq!(report(Options::fixed(END, 0.25).output_step(0.1)), all);
+}
+
 #[test]
 fn wrong_times_are_refused() {
     for times in [
@@ -276,7 +275,7 @@ fn wrong_times_are_refused() {
         );
     }
     let options = Options::fixed(END, 0.01).step_ends([0.5]);
-    let refused = Stepper::new(&load(ARM).unwrap(), &options).map(|_| ());
+    let refused = Stepper::new(&motor(), &options).map(|_| ());
     assert!(matches!(
         refused,
         Err(SimulationError::Options(OptionsError::StepEndsOfStepper))

@@ -43,7 +43,7 @@ pub(crate) fn methods(as_json: bool) -> Outcome {
     output::result(&text, Outcome::Good)
 }
 
-/// What a method can besides, each behind a comma.
+/// What else a method treats, in words that begin with a comma.
 fn treats(info: &MethodInfo) -> String {
     let can = [
         (info.stabilized, ", with a stabilization"),

@@ -146,8 +146,8 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
 
-/// The linear equations, about which state they are in words, and the stability of the equilibria near the start that the
-/// search for one left.
+/// The linear equations; the state they are about, in words; and the stability of every equilibrium that the search
+/// passed on its way from the start.
 fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), Outcome> {
     let mechanism = &asked.mechanism;
     let refused = |error| analysis::refused(&error);

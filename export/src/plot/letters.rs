@@ -1,4 +1,4 @@
-//! The words of figures as pixels: the outlines of a font, where the text of the SVG file has them.
+//! The words of figures as pixels: draws the letters of every `<text>` of an SVG file as outlines of a font.
 
 use resvg::tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 use resvg::usvg::roxmltree::{Document, Node};
@@ -8,10 +8,13 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 /// beside it.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans.ttf");
 
-/// Draws every `<text>` of a figure over its picture, which has this scale; or what cannot be read.
+/// Draws every `<text>` of a figure over its picture, at this scale.
 ///
-/// The drawing library of SVG files could do it, too, with the machinery for all scripts of the world, which takes more
-/// room than everything else that draws.
+/// The library that draws the rest can draw text, too, but for all scripts of the world, and that code takes more room than
+/// all other drawing. The labels of a figure are single lines from left to right.
+///
+/// # Errors
+/// The attribute that cannot be read.
 pub(crate) fn draw(figure: &Document, scale: Transform, onto: &mut Pixmap) -> Result<(), String> {
     let face = Face::parse(FONT, 0).map_err(|fault| fault.to_string())?;
     let words = figure

@@ -233,10 +233,10 @@ pub enum OptionsError {
     /// Events are rows, and none are recorded between the ends.
     #[error("an event is recorded as a row: record more than the first and the last state")]
     EventsWithoutRows,
-    /// Ends of steps that are no times, or not in their order.
+    /// Times in `step_ends` that are not finite, or do not ascend.
     #[error("the times at which steps end (`step_ends`) must be finite, and ascend")]
     StepEnds,
-    /// Ends of steps where a caller makes every step.
+    /// `step_ends` given to a stepper, whose caller chooses the steps.
     #[error("`step_ends` has no effect here: a stepper makes the steps that it is asked for")]
     StepEndsOfStepper,
     /// A state in the middle of a run of another method, or with another stabilisation.

@@ -21,7 +21,7 @@ use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
 use crate::simulate::lengths::Lengths;
 use crate::simulate::modes::Crossings;
-use crate::simulate::options::Options;
+use crate::simulate::options::{Options, Recording};
 use crate::simulate::step_ends::StepEnds;
 use crate::simulate::switches::Switches;
 use crate::simulate::time_grid::Grid;
@@ -265,6 +265,8 @@ impl<'a> Advance<'a> {
         let switches = Switches::new(mechanism, t_start, t_end);
         let mut switches = switches.filter(|_| adaptive);
         let close = if adaptive { 0.0 } else { slack };
+        let ends_alone = self.options.recording == Recording::Ends;
+        let rows_are_nodes = !adaptive && self.output.is_none() && !ends_alone;
         let given = &self.options.step_ends;
         let mut ends = StepEnds::new(given, t_start, self.options.t_start, t_end, close);
         let (first, mut unrecorded) = (self.node, self.unrecorded);
@@ -273,55 +275,65 @@ impl<'a> Advance<'a> {
             while self.state.t < next {
                 let mut reach = steps.reach(node, self.state.t);
                 let jump = ends.up_to(next);
-                if let Some(jump) = jump.filter(|jump| jump.is_reached(self.state.t)) {
+                let is_row = if let Some(jump) = jump.filter(|jump| jump.is_reached(self.state.t)) {
                     ends.pass(&jump);
                     self.jump(jump.after)?;
-                    if jump.is_node || adaptive || self.output.is_some() {
-                        self.end_of_step(&steps, every, &mut unrecorded)?;
-                    }
-                    continue;
-                }
-                if let Some(switches) = &mut switches {
-                    let change = switches.after(mechanism, self.state.t);
-                    if let Some(change) = change.filter(|change| change.after < next) {
-                        if self.state.t >= change.before {
-                            self.pass(change.after)?;
-                            continue;
+                    // Rows at the nodes of fixed steps stay where they are; figures are those of all steps.
+                    jump.is_node || !rows_are_nodes
+                } else {
+                    if let Some(switches) = &mut switches {
+                        let change = switches.after(mechanism, self.state.t);
+                        if let Some(change) = change.filter(|change| change.after < next) {
+                            if self.state.t >= change.before {
+                                self.pass(change.after)?;
+                                continue;
+                            }
+                            reach = reach.min(change.before - self.state.t);
                         }
-                        reach = reach.min(change.before - self.state.t);
                     }
-                }
-                if let Some(jump) = jump {
-                    reach = reach.min(jump.before - self.state.t);
-                }
-                self.step(reach)?;
-                // What ends before a jump has still to pass it.
-                let is_before = jump.is_some_and(|jump| jump.is_reached(self.state.t));
-                if !is_before && (self.state.t - next).abs() <= slack {
-                    self.state.t = next;
-                }
-                let then = self.events(reach)?;
-                match then {
-                    Then::GoesOn => self.account(),
-                    Then::Restarts => {}
-                    Then::Contacts => {
-                        (self.node, self.unrecorded) = (node, unrecorded);
-                        return Ok(true);
+                    if let Some(jump) = jump {
+                        reach = reach.min(jump.before - self.state.t);
                     }
-                    Then::Ends => return Ok(false),
-                }
-                if is_before {
-                    self.record_until(self.state.t, false)?;
+                    self.step(reach)?;
+                    // What ends before a jump has still to pass it.
+                    let is_before = jump.is_some_and(|jump| jump.is_reached(self.state.t));
+                    if !is_before && (self.state.t - next).abs() <= slack {
+                        self.state.t = next;
+                    }
+                    let then = self.events(reach)?;
+                    match then {
+                        Then::GoesOn => self.account(),
+                        Then::Restarts => {}
+                        Then::Contacts => {
+                            (self.node, self.unrecorded) = (node, unrecorded);
+                            return Ok(true);
+                        }
+                        Then::Ends => return Ok(false),
+                    }
+                    if is_before {
+                        self.record_until(self.state.t, false)?;
+                        continue;
+                    }
+                    if (self.state.t - next).abs() <= slack {
+                        self.state.t = next;
+                    }
+                    let is_end = adaptive || self.state.t == next;
+                    self.output.is_some() || matches!(then, Then::GoesOn) && is_end
+                };
+                if !is_row {
                     continue;
                 }
-                if (self.state.t - next).abs() <= slack {
-                    self.state.t = next;
-                }
-                if self.output.is_none() && !matches!(then, Then::GoesOn) {
+                if self.output.is_some() {
+                    self.record_until(self.state.t, true)?;
                     continue;
                 }
-                if self.output.is_some() || adaptive || self.state.t == next {
-                    self.end_of_step(&steps, every, &mut unrecorded)?;
+                unrecorded += 1;
+                if unrecorded == every || self.state.t == steps.time(steps.count) {
+                    unrecorded = 0;
+                    if self.recorder.last_time() != Some(self.state.t) {
+                        self.record(Place::Node)?;
+                        self.progress();
+                    }
                 }
             }
         }
@@ -339,7 +351,7 @@ impl<'a> Advance<'a> {
 
     /// Goes over a moment in which inputs jump.
     fn jump(&mut self, t: f64) -> Result<(), Stop> {
-        // Steps before it say nothing of those after it, but for the pace.
+        // A method of several steps must not look back across it. What an adaptive one remembers is the length of its steps.
         if !self.options.method.is_adaptive() {
             self.state.history.clear();
         }

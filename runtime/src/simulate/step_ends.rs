@@ -3,7 +3,7 @@
 /// Steps end so many roundings of the longest time of a run before a jump, so that no stage lies beyond it.
 const BEFORE: f64 = 4.0;
 
-/// Those that are still to come.
+/// The given times that are still to come.
 pub(crate) struct StepEnds<'a> {
     times: &'a [f64],
     rounding: f64,
@@ -32,7 +32,8 @@ impl Jump {
 }
 
 impl<'a> StepEnds<'a> {
-    /// Those of a run that begins, or goes on, at `t` and comes to an end; `slack` is how far nodes may be from their times.
+    /// Those inside a run from `t_start` to `t_end` that begins, or goes on, at `t`, in s. A time within `slack` (s) of a node
+    /// counts as being there.
     pub(crate) fn new(times: &'a [f64], t: f64, t_start: f64, t_end: f64, slack: f64) -> Self {
         let rounding = BEFORE * f64::EPSILON * t_start.abs().max(t_end.abs());
         let close = slack.max(2.0 * rounding);
@@ -47,7 +48,17 @@ impl<'a> StepEnds<'a> {
     }
 
     /// The next one, if it is not behind a node.
+    #[inline]
     pub(crate) fn up_to(&self, node: f64) -> Option<Jump> {
+        // Most runs have none, and steps are short.
+        if self.times.is_empty() {
+            return None;
+        }
+        self.next_up_to(node)
+    }
+
+    #[cold]
+    fn next_up_to(&self, node: f64) -> Option<Jump> {
         let first = *self.times.first()?;
         if first > node + self.close {
             return None;

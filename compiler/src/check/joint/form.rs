@@ -7,7 +7,8 @@ pub(super) struct Form {
     pub(super) ends: &'static str,
     /// What it takes by name.
     pub(super) arguments: &'static [Argument],
-    /// The ends whose angle it takes, 0 and 1 of two points: no particles. The bodies of a joint of bodies turn, both.
+    /// Which of its two points, 0 and 1, must be on something that has an angle, and so not on a particle. Empty for a
+    /// joint of bodies, which both turn.
     pub(super) turning: &'static [usize],
     /// An example.
     pub(super) example: &'static str,
@@ -26,8 +27,8 @@ pub(super) enum Argument {
     Profile,
 }
 
-/// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, of points
-/// the ends whose angle it takes, and an example. What is made of them is a match on [`OfPoints`] and one on [`OfBodies`].
+/// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, for points
+/// which of them need an angle, and an example. What is made of them is a match on [`OfPoints`] and one on [`OfBodies`].
 macro_rules! joints {
     (
         points { $($OfPoints:ident $point:literal [$($of_points:ident)*] [$($turning:literal)*] $drawn:literal;)* }

@@ -162,7 +162,8 @@ impl Control {
         }
     }
 
-    /// Takes a longer way to the next node into account: the first one may have ended where an input jumps.
+    /// Lets the longest step of MATLAB's rule follow the longest way to a node so far: the first one may have been short,
+    /// because an input jumps soon after the start.
     pub(crate) fn reach_on(&self, memory: &mut Memory, reach: f64) {
         if self.h_max == 0.0 && self.rule == Rule::Matlab {
             memory.h_max = memory.h_max.max(0.1 * reach);

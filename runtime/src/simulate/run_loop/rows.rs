@@ -7,30 +7,9 @@ use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::made::Made;
 use crate::simulate::options::Options;
 use crate::simulate::run_loop::{Advance, Place};
-use crate::simulate::time_grid::Grid;
 
 impl Advance<'_> {
-    /// Records the end of a step, or what is due up to it.
-    pub(super) fn end_of_step(
-        &mut self,
-        steps: &Grid,
-        every: usize,
-        unrecorded: &mut usize,
-    ) -> Result<(), Stop> {
-        if self.output.is_some() {
-            return self.record_until(self.state.t, true);
-        }
-        *unrecorded += 1;
-        if *unrecorded == every || self.state.t == steps.time(steps.count) {
-            *unrecorded = 0;
-            if self.recorder.last_time() != Some(self.state.t) {
-                self.record(Place::Node)?;
-                self.progress();
-            }
-        }
-        Ok(())
-    }
-
+    #[inline]
     pub(crate) fn progress(&self) {
         if let Some(progress) = &self.options.progress {
             let Options { t_start, t_end, .. } = *self.options;
@@ -40,6 +19,7 @@ impl Advance<'_> {
     }
 
     /// Records the nodes of the output grid up to a time in the step made last.
+    #[inline]
     pub(crate) fn record_until(&mut self, t: f64, inclusive: bool) -> Result<(), Stop> {
         let Some(grid) = self.output else {
             return Ok(());
@@ -67,6 +47,7 @@ impl Advance<'_> {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn record(&mut self, place: Place) -> Result<(), Stop> {
         if self.recorder.len() >= self.most_nodes {
             let nodes = self.most_nodes;
@@ -134,6 +115,7 @@ impl Advance<'_> {
     }
 
     /// Positions, velocities and states at a time in the step made last, into `self.inside`.
+    #[inline]
     pub(crate) fn look(&mut self, t: f64) {
         let mut made = Made {
             mechanism: self.mechanism,
