@@ -257,6 +257,77 @@ fn figures_are_those_of_all_steps() {
     assert_eq!(report(Options::fixed(END, 0.25).output_step(0.1)), all);
 }
 
+/// What an input passes by a jump happens at the jump, once, and with every method.
+#[test]
+fn events_that_inputs_jump_past_are_at_the_jump() {
+    let (period, events) = (
+        0.0377,
+        "event strong: drive - 2 N*m rising; until drive > 8 N*m;",
+    );
+    let text = arm(MOTOR).replace("start {", &format!("{events} start {{"));
+    let times = jumps(period);
+    let changes = times.clone();
+    let law = move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| {
+        // Weak, strong, weak, and too strong from the third jump on.
+        u[0] = [1.0, 4.0, 1.0, 9.0][changes.partition_point(|time| *time <= t).min(3)];
+    };
+    let arm = Controlled::new(load(&text).unwrap(), law);
+    for info in METHODS {
+        let method = Method::named(info.name).unwrap();
+        let options = match method.is_adaptive() {
+            true => Options::new(END),
+            false => Options::fixed(END, 0.01),
+        };
+        let options = options.method(method).step_ends(times.clone());
+        let run = simulate(&arm, &options).unwrap();
+        let events = run.report.events.iter();
+        let strong = events.filter(|found| found.event == "strong");
+        let strong: Vec<f64> = strong.map(|found| found.t).collect();
+        let near = |found: f64, place: usize| (found - times[place]).abs() < 1e-12;
+        assert_eq!(strong.len(), 2, "{}: {strong:?}", info.name);
+        assert!(
+            near(strong[0], 0) && near(strong[1], 2),
+            "{}: {strong:?}",
+            info.name
+        );
+        let end = *run.trajectory.times().last().unwrap();
+        assert!(near(end, 2), "{}: {end}", info.name);
+    }
+}
+
+/// A block that its friction holds starts at the jump of the force that is too large for it.
+#[test]
+fn friction_gives_way_at_the_jump() {
+    let text = "model Block {
+        input pull = 0 N;
+        slider block { mass = 2 kg; axis = (1, 0); }
+        friction pad on block { mu = 0.25; mu_static = 0.3; normal = 10 N; }
+        force drag at block = (pull, 0);
+        start { block.v = 0; }
+    }";
+    let at = 0.3777;
+    let law = move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| {
+        u[0] = if t < at { 2.0 } else { 4.5 };
+    };
+    let block = Controlled::new(load(text).unwrap(), law);
+    // (4.5 N - 2.5 N)/2 kg = 1 m/s^2.
+    let exact = [(END - at) * (END - at) / 2.0, END - at];
+    for name in ["rk4", "dopri5", "ode45", "dop853", "generalized-alpha"] {
+        let method = Method::named(name).unwrap();
+        let options = match method.is_adaptive() {
+            true => Options::new(END),
+            false => Options::fixed(END, 0.01),
+        };
+        let run = simulate(&block, &options.method(method).step_ends([at])).unwrap();
+        let rows = run.trajectory;
+        let last = rows.state(rows.len() - 1).unwrap();
+        let gap = (last.q[0] - exact[0])
+            .abs()
+            .max((last.v[0] - exact[1]).abs());
+        assert!(gap < 1e-9, "{name}: {gap:e}");
+    }
+}
+
 #[test]
 fn wrong_times_are_refused() {
     for times in [
