@@ -33,12 +33,7 @@ pub(crate) fn of_each(
     wishes: &[Wish],
     methods: &[Method],
 ) -> Result<Vec<Options>, String> {
-    if settings.output_step.is_some() {
-        return Err(
-            "--output-step has no effect: a comparison writes no rows; `mbdsl run` writes them"
-                .to_owned(),
-        );
-    }
+    without_rows(settings, "a comparison")?;
     if let Some(name) = twice(&settings.option) {
         return Err(format!("--option `{name}` is given twice"));
     }
@@ -50,6 +45,17 @@ pub(crate) fn of_each(
     let (options, dropped) = each.map_err(|fault| words(&fault))?;
     note_dropped(&dropped);
     Ok(options)
+}
+
+/// # Errors
+/// If rows are asked of what writes none, in words.
+pub(crate) fn without_rows(settings: &Settings, what: &str) -> Result<(), String> {
+    match settings.output_step {
+        None => Ok(()),
+        Some(_) => Err(format!(
+            "--output-step has no effect: {what} writes no rows; `mbdsl run` writes them"
+        )),
+    }
 }
 
 /// What the command line gives, by name.

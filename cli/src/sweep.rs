@@ -45,8 +45,8 @@ pub(crate) const HELP: &str = "\
 The table has a row for every run: `run` (its number, from 0), the varied parameters, for every
 observed quantity its minimum, maximum, final value and root mean square over time (`tip.y.min`,
 `.max`, `.final`, `.rms`), the largest energy error `eps_H` in J, the largest constraint violations,
-`status` and `t`, the time reached. They are those of the whole motion, whatever --output-step is:
-extremes are also found between the steps.
+`status` and `t`, the time reached. They are those of the whole motion: extremes are also found
+between the steps.
 
 The status is `ok`, or what makes the run doubtful: unbalanced (energy balance above 1e-3), drifted (joints
 apart by more than 1e-3 of the size of the mechanism), diverged (energies grown 1e5 times, energy
@@ -127,6 +127,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     };
     let verified = simulation::verified(input).map_err(Fault::Said)?;
     let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
+    options::without_rows(&arguments.settings, "a run of a sweep")?;
     let options = options::options(&arguments.settings, mechanism.wishes())?.energy_balance(false);
     options::note_dropped(&options.dropped_wishes());
     let layout = mechanism.layout();

@@ -66,13 +66,15 @@ def test_mistakes_have_names() -> None:
             call()
 
 
-def test_laws_and_starts_of_one_run_are_refused_by_name() -> None:
+def test_what_one_run_takes_is_refused_by_name() -> None:
     model = mbdsl.Model(PENDULUM)
     for run in (model.ensemble, model.sweep):
         with pytest.raises(mbdsl.OptionsError, match="given by name in `values`; a law of the motion belongs into the"):
             run({"L": [1, 1.5]}, 1, inputs=lambda t, q, v: 0.0)  # type: ignore[arg-type]
         with pytest.raises(mbdsl.OptionsError, match=r"as `start\.rod\.theta`"):
             run({"L": [1, 1.5]}, 1, start=0.5)
+        with pytest.raises(mbdsl.OptionsError, match="`output_step` has no effect: many runs are one row each"):
+            run({"L": [1, 1.5]}, 1, output_step=0.1)
 
 
 def test_ctrl_c_stops_an_ensemble() -> None:

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 /// What the command line says about a sweep.
 #[derive(clap::Args)]
+#[command(mut_arg("output_step", |step| step.hide(true)))]
 pub(crate) struct Sweep {
     /// The text of one model; `-` reads the standard input
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]

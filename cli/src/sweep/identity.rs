@@ -34,10 +34,6 @@ pub(super) fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)
         ("--h", maybe(settings.h)),
         ("--rtol", maybe(settings.rtol)),
         ("--atol", maybe(settings.atol)),
-        (
-            "--output-step",
-            named(&settings.output_step.map(|rows| rows.to_string())),
-        ),
         ("--set", joined(set.collect())),
         ("--option", joined(option.collect())),
         ("--t-end", maybe(settings.t_end)),

@@ -362,7 +362,7 @@ class Model(Functions):
 
 
 def _of_many(options: Mapping[str, object]) -> None:
-    """Says where the inputs and starts of many runs are given, which `simulate` takes for one."""
+    """Refuses what `simulate` takes for one run, and says where many runs have it."""
     if "inputs" in options:
         raise OptionsError(
             "inputs of many runs are numbers, given by name in `values`; a law of the motion belongs into the text, as "
@@ -370,6 +370,8 @@ def _of_many(options: Mapping[str, object]) -> None:
         )
     if "start" in options:
         raise OptionsError("starts of many runs are given by name in `values`, as `start.rod.theta`")
+    if "output_step" in options:
+        raise OptionsError("`output_step` has no effect: many runs are one row each; `simulate` makes rows of the motion")
 
 
 def _settings(
