@@ -11,9 +11,7 @@ use mbdsl_runtime::analysis::modes::modes;
 use mbdsl_runtime::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
 use mbdsl_runtime::{Mechanism, assemble};
 use numpy::PyArray2;
-use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use std::ffi::CString;
 
 /// x' = A x + B u, y = C x + D u, with the names of x, u and y.
 pub(crate) type Space<'py> = (
@@ -46,8 +44,7 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
             "the start is near an equilibrium that the search left: {}; for that one, use `linearize(model.start())`",
             left.stability
         );
-        let words = CString::new(words)?;
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
+        error::warn_of_analysis(py, &words)?;
     }
     Ok(found)
 }

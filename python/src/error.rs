@@ -5,14 +5,16 @@ use mbdsl_runtime::{NamedOptionsError, OptionsError, SimulationError};
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use std::ffi::CString;
+
+/// A class of the package.
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+    Ok(py.import("mbdsl")?.getattr(name)?.cast_into()?)
+}
 
 /// An exception of this class.
-fn raised<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
-    let found = py
-        .import("mbdsl")
-        .and_then(|package| package.getattr(class))
-        .and_then(|class| Ok(class.cast_into::<PyType>()?))
-        .and_then(|class| class.call1(arguments));
+fn raised<'py>(py: Python<'py>, name: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
+    let found = class(py, name).and_then(|class| class.call1(arguments));
     found.map_or_else(|fault| fault, PyErr::from_value)
 }
 
@@ -65,4 +67,14 @@ pub(crate) fn run(py: Python<'_>, words: String) -> PyErr {
 /// A question has no answer for a mechanism.
 pub(crate) fn analysis(py: Python<'_>, words: String) -> PyErr {
     raised(py, "AnalysisError", (words,))
+}
+
+/// What a reader of an answer should know, at the line that calls the package.
+pub(crate) fn warn_of_analysis(py: Python<'_>, words: &str) -> PyResult<()> {
+    PyErr::warn(
+        py,
+        class(py, "AnalysisWarning")?.as_any(),
+        &CString::new(words)?,
+        2,
+    )
 }

@@ -270,8 +270,9 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
         "body pole { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }"
         "joint pin = revolute(ground.O, pole.A); start { pole.theta = 90 deg; } }"
     )
-    with pytest.warns(UserWarning, match="that the search left: unstable"):
+    with pytest.warns(mbdsl.AnalysisWarning, match="that the search left: unstable") as said:
         rest = upright.statics()
+    assert said[0].filename == __file__
     assert rest.is_stable
     # About the start the pole falls, about the equilibrium it swings.
     falling = upright.linearize(upright.start())

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from ._errors import (
     AnalysisError,
+    AnalysisWarning,
     AssemblyError,
     ModelError,
     ModelWarning,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnalysisError",
+    "AnalysisWarning",
     "AssemblyError",
     "Columns",
     "Diagnostic",

@@ -67,7 +67,8 @@ class Mode:
         self.shape = {name: complex(*value) for name, value in shape}
 
     def __repr__(self) -> str:
-        return f"Mode({self.frequency:.6g} Hz, damping ratio {self.damping_ratio:.4g})"
+        s = self.eigenvalue
+        return f"Mode({self.frequency:.6g} Hz, damping ratio {self.damping_ratio:.4g}, s = {s:.6g} 1/s)"
 
 
 class Equilibrium:

@@ -58,6 +58,10 @@ class SimulationWarning(UserWarning):
     """What a reader of the figures of a run should know."""
 
 
+class AnalysisWarning(UserWarning):
+    """What a reader of the answer to a question other than a simulation should know."""
+
+
 # As users import them, in tracebacks and pickles, too.
 for _public in [*vars().values()]:
     if isinstance(_public, type):
