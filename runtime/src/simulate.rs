@@ -18,6 +18,7 @@ pub(crate) mod lengths;
 pub(crate) mod made;
 pub(crate) mod modes;
 pub(crate) mod named;
+mod nodes;
 pub(crate) mod options;
 pub(crate) mod options_error;
 pub(crate) mod run;
