@@ -1,7 +1,8 @@
 //! The estimate of how exact a run is, against what is known.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, accuracy};
+use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
+use mbdsl::runtime::{Dop853, accuracy, assemble, simulate_from};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Method, Options, Simulation, simulate};
 use std::time::Duration;
@@ -97,5 +98,33 @@ fn what_rests_has_no_error() {
     assert!(
         estimate.error < 1e-6 && estimate.lost.is_none(),
         "{estimate:?}"
+    );
+}
+
+/// What does not move has no motion that errors could be compared with: they are parts of its size.
+#[test]
+fn what_does_not_move_is_at_rest() {
+    let text = "model Hung {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        bar rod from ground.O to (0.3 m, -0.8 m) { mass = 2 kg; }
+        joint pin = revolute(ground.O, rod.A);
+        torsion_spring coil between ground, rod { stiffness = 30 N*m/rad; free_angle = 1 rad; }
+        start { guess rod.theta = -1 rad; }
+    }";
+    let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let start = assemble(&model, 0.0).unwrap();
+    let rest = equilibrium(&model, 0.0, &start.q, &StaticsOptions::default());
+    let q = rest.unwrap().state.q;
+    let options = Options::new(5.0);
+    let mut found = simulate_from(&model, &q, &vec![0.0; q.len()], &options).unwrap();
+    let estimate = found.estimate_accuracy(&model).unwrap();
+    assert!(estimate.at_rest && estimate.error < 1e-8, "{estimate:?}");
+    assert!(found.trust().contains("at rest, to "), "{}", found.trust());
+    let moving = run(&model, &options);
+    assert!(
+        !accuracy(&model, &options, &moving, PATIENCE)
+            .unwrap()
+            .at_rest
     );
 }

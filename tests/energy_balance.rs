@@ -1,9 +1,9 @@
 //! The energy balance: the work of loads and drivers against what the motion has gained.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, Event, Report, Status};
-use mbdsl::text::load;
-use mbdsl::{Mechanism, Options, Stabilization, simulate};
+use mbdsl::runtime::{Dop853, Event, Report, Start, Status, simulate_ensemble};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, Options, Simulation, SimulationError, Stabilization, simulate};
 
 fn report(text: &str, options: &Options) -> Report {
     let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
@@ -229,4 +229,37 @@ fn a_mechanism_at_rest_is_balanced() {
         let report = simulate(&model, &Options::new(2.0)).unwrap().report;
         assert_eq!(report.status, Status::Ok, "{a} m: {report}");
     }
+}
+
+/// A post that its coil holds upright, without gravity: rounding moves it by energies of 1e-20 J, side by side, too.
+#[test]
+fn what_rests_without_a_potential_is_balanced() {
+    let text = "model Post {
+        param P = 10 N;
+        ground { point O = (0, 0); }
+        bar post from ground.O to (0, 0.5 m) { mass = 0.2 kg; }
+        joint foot = revolute(ground.O, post.A);
+        torsion_spring coil between ground, post { stiffness = 9 N*m/rad; free_angle = 90 deg; }
+        force load at post.B = (0, -P);
+    }";
+    let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let options = Options::new(2.0);
+    let alone = |load: f64| {
+        let mut model = model.clone();
+        model.set("P", load).unwrap();
+        simulate(&model, &options).unwrap().report
+    };
+    let loads = [5.0, 8.0, 10.0, 15.0];
+    let member = |place: usize, model: &mut TextMechanism| {
+        model.set("P", loads[place]).unwrap();
+        Start::Described
+    };
+    let reports = |_, run: Result<Simulation, SimulationError>| run.unwrap().report;
+    let compared = |place: usize, together: Report| {
+        let alone = alone(loads[place]);
+        assert_eq!(alone.status, Status::Ok, "{alone}");
+        assert_eq!(alone.energy_balance, together.energy_balance);
+    };
+    let ensemble = simulate_ensemble(&model, loads.len(), member, &options, reports, compared);
+    assert_eq!(ensemble.unwrap().members, loads.len());
 }

@@ -99,7 +99,7 @@ impl<'a> Group<'a> {
         let t = Lanes::from_arr([options.t_start; LANES]);
         let balance = options
             .energy_balance
-            .then(|| BalanceOnLanes::new(&members, t, [q, v]));
+            .then(|| BalanceOnLanes::new(&members, t, [q, v, z]));
         let surveys = first.surveys();
         let places = first.places();
         let mut ends = (first.measures() || surveys.is_some()).then(|| Ends::new(layout, places));

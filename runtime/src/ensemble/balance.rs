@@ -4,10 +4,13 @@ use crate::ensemble::members::Members;
 use crate::ensemble::pair::{Motion, PairOnLanes};
 use crate::ensemble::projection::mask;
 use crate::linear::quadrature::gauss_legendre;
+use crate::mechanism::size::scales;
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::balance::POINTS;
-use crate::simulate::balance::account::{Account, beside, drivers, explicit, generalized, loads};
+use crate::simulate::balance::account::{
+    Account, beside, drivers, explicit, generalized, loads, reach,
+};
 use simba::simd::SimdValue;
 
 /// The sums of the members.
@@ -25,14 +28,14 @@ pub(crate) struct BalanceOnLanes<'a> {
 }
 
 impl<'a> BalanceOnLanes<'a> {
-    /// Of members that begin with these positions and velocities.
-    pub(crate) fn new(members: &Members<'a>, t: Lanes, [q, v]: [&[Lanes]; 2]) -> Self {
+    /// Of members that begin with these positions, velocities and states.
+    pub(crate) fn new(members: &Members<'a>, t: Lanes, [q, v, z]: [&[Lanes]; 3]) -> Self {
         let layout = members.layout();
         let zero = Lanes::constant(0.0);
         let zeros = |count: usize| vec![zero; count];
         let mut balance = BalanceOnLanes {
             points: gauss_legendre(POINTS),
-            account: Account::new([zero; 2]),
+            account: Account::new([zero; 2], zero),
             energies: [zero; 2],
             inside: Motion::new(layout),
             force: zeros(layout.nv()),
@@ -41,7 +44,10 @@ impl<'a> BalanceOnLanes<'a> {
             beside: zeros(layout.nq()),
         };
         balance.measure(members, t, [q, v]);
-        balance.account = Account::new(balance.energies);
+        let (kernels, u) = (members.kernels(), members.inputs());
+        kernels.force(t, q, v, z, u, &mut balance.force);
+        let reach = reach(&balance.force, &sizes(members));
+        balance.account = Account::new(balance.energies, reach);
         balance
     }
 
@@ -118,4 +124,13 @@ impl<'a> BalanceOnLanes<'a> {
     pub(crate) fn result(&self, lane: usize) -> (f64, f64) {
         self.account.of_lane(lane).result()
     }
+}
+
+/// The sizes of the coordinates of the members.
+fn sizes(members: &Members<'_>) -> Vec<Lanes> {
+    let of_lane = |lane| scales(members.mechanism(lane)).coordinate;
+    let of_lanes: [Vec<f64>; LANES] = std::array::from_fn(of_lane);
+    let coordinates = 0..members.layout().nv();
+    let side_by_side = |j: usize| Lanes::from_arr(std::array::from_fn(|lane| of_lanes[lane][j]));
+    coordinates.map(side_by_side).collect()
 }

@@ -12,4 +12,7 @@ pub struct Accuracy {
     pub error: f64,
     /// When that difference becomes larger than 1e-3, in s; `None` if it does not.
     pub lost: Option<f64>,
+    /// Whether no position changed by more than 1e-6 of the size of the mechanism, or rad: then `error` is over that size, or
+    /// 1 rad.
+    pub at_rest: bool,
 }

@@ -96,7 +96,7 @@ fn finer(options: &Options) -> Option<(Options, f64)> {
     (smaller < rtol).then(|| (finer, (rtol / smaller).powf(1.0 / order)))
 }
 
-/// Compares the positions of rows of equal times; no range counts as smaller than `least`.
+/// Compares the positions of rows of equal times; no range counts as smaller than `least`, which is a part of the size.
 fn compare(
     run: &Trajectory,
     finer: &Trajectory,
@@ -118,15 +118,22 @@ fn compare(
         });
         ranges.fold(0.0, f64::max)
     };
-    let ranges = kinds.iter().zip(least);
-    let ranges: Vec<f64> = ranges
-        .map(|(kind, least)| range(*kind).max(least))
-        .collect();
+    let ranges = kinds.iter().map(|kind| range(*kind));
+    let at_rest = ranges
+        .clone()
+        .zip(&least)
+        .all(|(range, least)| range <= *least);
+    let ranges = ranges.zip(least);
+    let ranges: Vec<f64> = match at_rest {
+        true => ranges.map(|(_, least)| least / AT_REST).collect(),
+        false => ranges.map(|(range, least)| range.max(least)).collect(),
+    };
     let length = run.times().last()? - run.times().first()?;
     let same = 1e-9 * length;
     let mut accuracy = Accuracy {
         error: 0.0,
         lost: None,
+        at_rest,
     };
     let mut other = 0;
     let mut compared = 0;

@@ -4,9 +4,10 @@ pub(crate) mod account;
 
 use crate::linear::quadrature::gauss_legendre;
 use crate::mechanism::rates::coordinate_rates;
+use crate::mechanism::size::scales;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
-use account::{Account, Sums, beside, drivers, explicit, generalized, loads};
+use account::{Account, Sums, beside, drivers, explicit, generalized, loads, reach};
 
 /// How often the power is computed in a step.
 pub(crate) const POINTS: usize = 3;
@@ -41,7 +42,7 @@ impl Balance {
         let layout = mechanism.layout();
         let mut balance = Balance {
             points: gauss_legendre(POINTS),
-            account: Account::new([0.0; 2]),
+            account: Account::new([0.0; 2], 0.0),
             t: start.t,
             before: (start.t, Sums::new()),
             force: vec![0.0; layout.nv()],
@@ -49,8 +50,10 @@ impl Balance {
             momentum: vec![0.0; 2 * layout.nv()],
             beside: vec![0.0; 2 * layout.nq()],
         };
-        let State { t, q, v, .. } = start;
-        balance.account = Account::new(balance.energies(mechanism, *t, q, v));
+        let State { t, q, v, z, u, .. } = start;
+        mechanism.force(*t, q, v, z, u, &mut balance.force);
+        let reach = reach(&balance.force, &scales(mechanism).coordinate);
+        balance.account = Account::new(balance.energies(mechanism, *t, q, v), reach);
         balance
     }
 

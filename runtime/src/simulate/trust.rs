@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::layout::words::{rounded, short};
+use crate::layout::words::{counted, rounded, short};
 use crate::results::accuracy::{Accuracy, VISIBLE};
 use crate::simulate::simulation::Simulation;
 
@@ -38,8 +38,9 @@ fn trust(run: &Simulation) -> String {
             let _ = write!(text, ", {words}");
         }
     }
-    let (rows, steps) = (report.nodes, report.work.steps);
-    let _ = writeln!(text, ", {rows} rows, {steps} steps");
+    let rows = counted(report.nodes, "row");
+    let steps = counted(report.work.steps as usize, "step");
+    let _ = writeln!(text, ", {rows}, {steps}");
     let _ = match run.accuracy {
         None => writeln!(text, "accuracy not estimated"),
         Some(Accuracy { lost: Some(t), .. }) => writeln!(
@@ -52,6 +53,11 @@ fn trust(run: &Simulation) -> String {
                 "the tolerance"
             }
         ),
+        Some(Accuracy {
+            at_rest: true,
+            error,
+            ..
+        }) => writeln!(text, "at rest, to {} of its size", size(error)),
         Some(Accuracy { error, .. }) if error < 1e-12 => {
             writeln!(text, "accurate to 1e-12 of the motion")
         }

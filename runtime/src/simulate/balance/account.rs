@@ -9,7 +9,8 @@ use simba::simd::SimdValue;
 /// The share of a part of a step over which the explicit rate of T is a difference.
 const SHARE: f64 = 1e-3;
 
-/// Energies of a motion below this share of |U| are lost in its rounding.
+/// Energies of a motion below this share of |U|, and of the work of the forces over the size of the mechanism, are lost in
+/// rounding.
 const ROUNDING: f64 = 1e-10;
 
 /// The integrals of `lambda . phi_t`, and of everything else, in J.
@@ -56,14 +57,15 @@ pub(crate) struct Account<S> {
     /// The largest residual and the largest of what it is measured by.
     residual: S,
     scale: S,
-    /// The largest |U|, whose last digits are not known.
+    /// The largest |U|, and the work of the forces of the start over the size of the mechanism, whose last digits are not
+    /// known.
     level: S,
     work: S,
 }
 
 impl<S: Scalar> Account<S> {
-    /// Of runs that begin with these K and U.
-    pub(crate) fn new([kinetic, potential]: [S; 2]) -> Account<S> {
+    /// Of runs that begin with these K and U, and forces of this [`reach`].
+    pub(crate) fn new([kinetic, potential]: [S; 2], reach: S) -> Account<S> {
         let zero = S::constant(0.0);
         Account {
             kinetic,
@@ -71,7 +73,7 @@ impl<S: Scalar> Account<S> {
             sums: Sums::new(),
             residual: zero,
             scale: zero,
-            level: zero,
+            level: reach,
             work: zero,
         }
     }
@@ -117,7 +119,7 @@ impl Account<f64> {
         } else if self.residual == 0.0 {
             0.0
         } else {
-            // At rest there is nothing but the rounding of U.
+            // At rest there is nothing but the rounding of U and of the forces.
             self.residual / self.scale.max(ROUNDING * self.level)
         };
         (balance, self.work)
@@ -169,6 +171,12 @@ pub(crate) fn generalized<S: Scalar>(v: &[S], momentum: &[S], kinetic: S) -> S {
 pub(crate) fn loads<S: Scalar>(force: &[S], rates: &[S], v: &[S]) -> S {
     let forces = force.iter().zip(rates).zip(v);
     sum(forces.map(|((force, rate), v)| *v * (*force + *rate)))
+}
+
+/// The work of forces over the sizes of their coordinates, J, without signs.
+pub(crate) fn reach<S: Scalar>(force: &[S], sizes: &[S]) -> S {
+    let forces = force.iter().zip(sizes);
+    sum(forces.map(|(force, size)| (*force * *size).simd_abs()))
 }
 
 /// `lambda . phi_t`
