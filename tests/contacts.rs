@@ -169,3 +169,42 @@ fn starts_that_cannot_be_are_refused() {
     assert_eq!(fault.status(), RunStatus::Contact);
     assert!(fault.to_string().contains("`floor` is violated"), "{fault}");
 }
+
+/// Where a block turns, its friction turns, too: the zero of its speed is one event.
+#[test]
+fn an_event_where_friction_turns_happens_once() {
+    for start in [0.2, 0.25, 0.33] {
+        let block = model(&format!(
+            "model Block {{
+                ground {{ point O = (-1 m, 0); }}
+                slider c {{ mass = 1 kg; axis = (1, 0); point P = (0, 0); }}
+                spring s between ground.O, c.P {{ stiffness = 100 N/m; free_length = 1 m; }}
+                friction f on c {{ mu = 0.1; normal = 10 N; }}
+                start {{ c.s = {start} m; }}
+                event turn: c.v;
+                event left: c.v rising;
+            }}"
+        ));
+        for info in METHODS.iter().filter(|info| info.contacts) {
+            let method = Method::named(info.name).unwrap();
+            let run = simulate(&block, &with(&method, 1.4, 1e-3)).unwrap();
+            let half = std::f64::consts::PI / 10.0;
+            for (event, exact) in [
+                ("turn", [1.0, 2.0, 3.0, 4.0].as_slice()),
+                ("left", &[1.0, 3.0]),
+            ] {
+                let found = times(&run, event);
+                assert_eq!(
+                    found.len(),
+                    exact.len(),
+                    "{} {start} {event}: {found:?}",
+                    info.name
+                );
+                for (found, exact) in found.iter().zip(exact) {
+                    // The error of generalized-alpha with this step.
+                    near(*found, exact * half, 1e-4);
+                }
+            }
+        }
+    }
+}

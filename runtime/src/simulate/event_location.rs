@@ -105,7 +105,12 @@ impl<'a> Advance<'a> {
                 }
                 Watch::Event(_) | Watch::Named(_) => {}
             }
-            let passes = self.watched.crosses(layout, k, value) && !self.met.contains(&k);
+            let met = self.goes_on && self.met.contains(&k);
+            // What was met here, and counted, may be before its zero by rounding.
+            if met && side(value) != self.watched.sides[k] && self.passes_soon(k)? {
+                continue;
+            }
+            let passes = self.watched.crosses(layout, k, value) && !met;
             if self.goes_on && passes {
                 jumped.push(k);
             }
@@ -115,6 +120,16 @@ impl<'a> Advance<'a> {
             }
         }
         Ok(jumped)
+    }
+
+    /// Whether a function goes to the side that was noted of it, from a state that has its accelerations.
+    fn passes_soon(&mut self, k: usize) -> Result<bool, Stop> {
+        let moment = self.moment();
+        ahead(self.mechanism, &self.state, moment, &mut self.inside);
+        self.values(Place::Inside)?;
+        let later = side(self.values[k]);
+        self.values(Place::Node)?;
+        Ok(later == self.watched.sides[k])
     }
 
     /// Records what has jumped past zero, at an impact or where a mode changed; whether the run ends there.
