@@ -470,3 +470,33 @@ fn drag_by_the_square_of_a_speed_is_no_matter_at_rest() {
         assert!((x - y).abs() < 1e-7, "{speed}: {x} and {y}");
     }
 }
+
+/// A loudspeaker: from its start at rest without a force one step of Newton's method ends where spring and magnet cancel but
+/// for rounding.
+#[test]
+fn forces_that_cancel_are_balanced() {
+    for (volts, displaced) in [(12.0, 0.0), (24.0, 0.0), (1.0, 0.0), (12.0, 1e-3)] {
+        let text = format!(
+            "model Coil {{
+                input u = {volts} V;
+                slider cone {{ mass = 20 g; axis = (1, 0); point P = (0, 0); }}
+                ground {{ point back = (-1 m, 0); }}
+                spring s between ground.back, cone.P {{ stiffness = 1500 N/m; free_length = 1 m; }}
+                state i: A = 0;
+                der i = (u - 6 Ohm*i - 7 N/A*cone.v)/(3 mH);
+                force lorentz at cone.P = (7 N/A*i, 0);
+                start {{ cone.s = {displaced} m; }}
+            }}"
+        );
+        let coil = load(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let start = assemble(&coil, 0.0).unwrap();
+        let found = equilibrium(&coil, 0.0, &start.q, &StaticsOptions::default());
+        let found = found.unwrap_or_else(|fault| panic!("{volts} V: {fault}"));
+        let exact = 7.0 * volts / 6.0 / 1500.0;
+        assert!(
+            (found.state.q[0] - exact).abs() < 1e-12 * exact,
+            "{volts} V"
+        );
+        assert!((found.state.z[0] - volts / 6.0).abs() < 1e-12, "{volts} V");
+    }
+}

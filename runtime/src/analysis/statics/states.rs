@@ -48,12 +48,13 @@ impl Balance<'_, '_> {
             if let Some(&state) = held.iter().find(|&&k| rates.values[k] != 0.0) {
                 return Err(self.unsettled(state, &rates));
             }
-            if self.is_balanced(&rates, LEFT) {
+            let sizes = self.sizes_of_forces()?;
+            if self.is_balanced(&rates, &sizes, LEFT) {
                 return Ok((step, held));
             }
             let advanced = step < most && self.step_with_states(&rates, &held)?;
             if !advanced {
-                return match self.is_balanced(&rates, ROUNDED) {
+                return match self.is_balanced(&rates, &sizes, ROUNDED) {
                     true => Ok((step, held)),
                     false => Err(self.left_with_states(step, &rates)),
                 };
@@ -103,10 +104,18 @@ impl Balance<'_, '_> {
         })
     }
 
+    /// By which forces are measured: the largest so far, or the sum of the sizes of the parts, which may cancel.
+    fn sizes_of_forces(&self) -> Result<DVector<f64>, AnalysisError> {
+        let (by_position, by_state) = (self.stiffness()?, self.force_by_state()?);
+        let z = DVector::from_column_slice(&self.state.z);
+        let moved = by_position.abs().column_sum() + by_state.abs() * z.abs();
+        Ok(moved.map(|size| size.max(self.largest)))
+    }
+
     /// Whether all that is left is below a fraction of its parts.
-    fn is_balanced(&self, rates: &Rates, fraction: f64) -> bool {
-        let forces = self.slope.iter();
-        let mut forces = forces.map(|x| x.abs() <= fraction * self.largest);
+    fn is_balanced(&self, rates: &Rates, sizes: &DVector<f64>, fraction: f64) -> bool {
+        let forces = self.slope.iter().zip(sizes.iter());
+        let mut forces = forces.map(|(x, size)| x.abs() <= fraction * size);
         let mut pairs = rates.values.iter().zip(rates.sizes.iter());
         forces.all(|is_balanced| is_balanced)
             && pairs.all(|(value, size)| value.abs() <= fraction * size)
