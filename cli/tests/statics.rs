@@ -298,6 +298,20 @@ fn all_equilibria_are_listed_and_always_the_same() {
     assert_eq!((all.len(), stable), (4, 2));
 }
 
+/// From the buckled column, where its branch ends in the upright one, what is said of the stability is that of what follows.
+#[test]
+fn a_buckled_column_straightens() {
+    let run = ask(&["--vary", "P=40..0N"], COLUMN);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(
+        run.stdout
+            .contains("P = 25 N                 from here on stable\n"),
+        "{}",
+        run.stdout
+    );
+    assert!(!run.stdout.contains("neutral"), "{}", run.stdout);
+}
+
 #[test]
 fn a_column_buckles_where_its_branches_leave() {
     let table = file("column.csv");

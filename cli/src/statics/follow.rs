@@ -184,8 +184,9 @@ fn story(path: &Path, parameter: &Parameter<'_>) -> String {
     line(path.points[0].0, &stability(first));
     for event in &path.events {
         let along = listed(&event.coordinates);
+        let next = path.beyond(event);
         let unstable = |place: usize| !path.points[place].1.stability.is_stable();
-        let begins = match event.after < path.points.len() && !unstable(event.after) {
+        let begins = match next.is_some_and(|next| !unstable(next)) {
             true => "ends",
             false => "begins",
         };
@@ -204,12 +205,8 @@ fn story(path: &Path, parameter: &Parameter<'_>) -> String {
             other => format!("{other:?}"),
         };
         line(event.value, &what);
-        // The point after the event is the first of what follows.
-        if event.after < path.points.len() {
-            line(
-                event.value,
-                &format!("from here on {}", stability(event.after)),
-            );
+        if let Some(next) = next {
+            line(event.value, &format!("from here on {}", stability(next)));
         }
     }
     let last = path.points.len() - 1;

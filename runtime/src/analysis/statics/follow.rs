@@ -197,12 +197,14 @@ fn walk(
         let is_fold = matches!(&happened, Some((event, _)) if event.kind == PathEventKind::Fold);
         if let Some((event, at)) = happened {
             let is_branch = event.kind == PathEventKind::BranchPoint;
-            if is_branch {
-                crossings.push((path.events.len(), at.clone()));
-            }
             let met = event.equilibrium.clone();
             let value = event.value;
-            path.events.push(event);
+            if !path.repeats(&event) {
+                if is_branch {
+                    crossings.push((path.events.len(), at.clone()));
+                }
+                path.events.push(event);
+            }
             // A bent branch ends in a path that goes on with the parameter.
             if is_branch && tangent.share * along.share < 0.0 {
                 let onward = match tangent.share > 0.0 {

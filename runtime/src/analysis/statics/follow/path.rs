@@ -16,6 +16,34 @@ pub struct Path {
     pub end: PathEnd,
 }
 
+/// Values of the parameter that are closer than this, as a part of the largest one, are one.
+const SAME: f64 = 1e-9;
+
+impl Path {
+    /// The number of the first point behind an event that has another value of the parameter; the event itself may be a point.
+    pub fn beyond(&self, event: &PathEvent) -> Option<usize> {
+        let mut points = self.points.iter().enumerate().skip(event.after);
+        let found = points.find(|(_, (value, _))| !self.is_same(*value, event.value));
+        found.map(|(place, _)| place)
+    }
+
+    /// Whether an event is the last one once more, which rounding finds again as long as the path is there.
+    pub(super) fn repeats(&self, event: &PathEvent) -> bool {
+        let last = self.events.last();
+        last.is_some_and(|last| {
+            last.kind == event.kind
+                && last.coordinates == event.coordinates
+                && self.is_same(last.value, event.value)
+                && self.beyond(last).is_none()
+        })
+    }
+
+    fn is_same(&self, a: f64, b: f64) -> bool {
+        let values = self.points.iter().map(|(value, _)| value.abs());
+        (a - b).abs() <= SAME * values.fold(0.0, f64::max)
+    }
+}
+
 /// A place of a path where something happens.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
