@@ -121,6 +121,9 @@ model P {
                                  ~~~~~ error [MB305] joint `self` connects `rod` with itself | note: name a point of another body, or of the ground
     joint guide = prismatic(ground.O, rod.A, axis = (0, 0));
                                                     ~~~~~~ error [MB306] the axis of joint `guide` has length 0, so its direction is undefined | note: write a direction, as in `axis = (1, 0)`
+    rotor wheel { pivot = (1 m, 0); inertia = 1 kg*m^2; }
+    joint mesh = gear(rod, wheel, ratio = 0);
+                                          ~ error [MB306] the ratio of joint `mesh` is 0 | note: write how often the second wheel turns in one turn of the first, as in `ratio = -2`
     particle p { mass = -1 kg; }
                         ~~~~~ error [MB304] mass of `p` is -1 kg, negative | help: write `1 kg`
 ",

@@ -206,11 +206,7 @@ impl Checker {
                 Argument::Axis => given.axis = self.axis_argument(arguments, owner, place),
                 Argument::Angle => given.angle = self.angle_argument(arguments, owner),
                 Argument::Length => given.length = self.distance(arguments, owner),
-                Argument::Ratio => {
-                    let (none, level) = (Dimension::NONE, Level::Parameter);
-                    let ratio = self.scalar(arguments, "ratio", owner, none, level);
-                    given.ratio = ratio.map(|(ratio, _)| ratio);
-                }
+                Argument::Ratio => given.ratio = self.ratio(arguments, owner),
                 Argument::Radius => given.radius = self.radius(arguments, owner),
                 Argument::Radii => given.radii = self.radii(arguments, owner),
                 Argument::Carrier => given.carrier = self.carrier(arguments, owner),

@@ -39,7 +39,7 @@ impl Report<'_> {
                 .help("start with an open gap; no run begins here")
                 .propose_any(vec![
                     self.silenced(codes::VIOLATED_STOP.allow, &stop.name)
-                        .after("start with an open gap, or "),
+                        .after("start with an open gap, or, for kinematics alone, "),
                 ]);
             self.warn(&stop.name, warning);
         }

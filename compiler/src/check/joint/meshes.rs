@@ -83,10 +83,9 @@ impl Checker {
         owner: (&str, Span),
     ) -> Option<JointKind> {
         let place = Place::new(Level::Time, owner.0);
-        let (none, level) = (Dimension::NONE, Level::Parameter);
-        let ratio = self.scalar(given, "ratio", owner, none, level);
+        let ratio = self.ratio(given, owner);
         let turns = [first, second].map(|path| self.turned_from(path, &place));
-        let ([Some((one, a)), Some((other, b))], Some((ratio, _))) = (turns, ratio) else {
+        let ([Some((one, a)), Some((other, b))], Some(ratio)) = (turns, ratio) else {
             return None;
         };
         if one == other {

@@ -162,6 +162,22 @@ impl Checker {
         })
     }
 
+    /// The ratio of a gear, not 0.
+    pub(super) fn ratio(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<ExprId> {
+        let (none, level) = (Dimension::NONE, Level::Parameter);
+        let (ratio, span) = self.scalar(arguments, "ratio", owner, none, level)?;
+        if self.at_defaults(ratio) != Some(0.0) {
+            return Some(ratio);
+        }
+        let message = format!("the ratio of {} is 0", owner.0);
+        self.say(
+            Diagnostic::error(codes::ZERO_LENGTH, span, message)
+                .label("would hold the second wheel")
+                .help("write how often the second wheel turns in one turn of the first, as in `ratio = -2`"),
+        );
+        None
+    }
+
     /// The radius of a gear, not 0.
     pub(super) fn radius(
         &mut self,
