@@ -58,6 +58,8 @@ def test_mistakes_have_names() -> None:
         ("no quantity `tip.w`", KeyError, lambda: model.ensemble({"L": [1]}, keep=["tip.w"])),
         ("the number of draws is not given", ValueError, lambda: model.ensemble({"L": mbdsl.normal(1, 1)})),
         ("instead of a distribution", ValueError, lambda: model.ensemble({"L": [1]}, samples=2)),
+        ("`seed` has no effect without `samples`", mbdsl.OptionsError, lambda: model.ensemble({"L": [1]}, seed=3)),
+        ("of `L` have 2 dimensions, expected one", ValueError, lambda: model.ensemble({"L": np.ones((2, 2))})),
         ("the values of `L`", ValueError, lambda: model.ensemble({"L": mbdsl.uniform(2, 1)}, samples=2)),
         ("there is no method `rk5`", ValueError, lambda: model.ensemble({"L": [1]}, method="rk5")),
     ]

@@ -167,9 +167,13 @@ def varied(values: Mapping[str, ArrayLike | Distribution]) -> list[Values]:
     """What is varied, as the table of the libraries takes it."""
     import numpy as np
 
-    return [
-        (name, (of.kind, *of.parameters))
-        if isinstance(of, Distribution)
-        else (name, np.asarray(of, dtype=float).ravel().tolist())
-        for name, of in values.items()
-    ]
+    found: list[Values] = []
+    for name, of in values.items():
+        if isinstance(of, Distribution):
+            found.append((name, (of.kind, *of.parameters)))
+            continue
+        numbers = np.asarray(of, dtype=float)
+        if numbers.ndim > 1:
+            raise ValueError(f"the values of `{name}` have {numbers.ndim} dimensions, expected one")
+        found.append((name, numbers.ravel().tolist()))
+    return found

@@ -85,6 +85,8 @@ def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tup
             sources.append(_table(place, *value, False))
         elif callable(value):
             sources.append(_mbdsl.Source.law([place], value))
+        elif isinstance(value, str):
+            raise TypeError(f"`{name}` is a str, expected a number, a table or a law")
         else:
             numbers.append((name, float(value)))
     return numbers, sources

@@ -217,7 +217,7 @@ class Model(Functions):
         t_end: Number | None = None,
         *,
         samples: int | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         keep: Sequence[str] = (),
         threads: int | None = None,
         method: str | None = None,
@@ -235,7 +235,7 @@ class Model(Functions):
                 one varying fastest; or, with `samples`, distributions as `mbdsl.uniform(0.5, 2)`.
             t_end: the end of every run, in s.
             samples: the number of draws from the distributions.
-            seed: the seed of the draws: the values of a run depend on it and on the number of the run alone.
+            seed: the seed of the draws, 0 if `None`: the values of a run depend on it and on the number of the run alone.
             keep: the quantities of which the table has the extremes, the last value and the root mean square; all
                 outputs if empty.
             threads: the number of threads; that of the processor if `None`.
@@ -256,7 +256,7 @@ class Model(Functions):
         t_end: Number | None = None,
         *,
         samples: int | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         keep: Sequence[str] = (),
         executor: Any = None,
         shards: int | None = None,
@@ -302,7 +302,7 @@ class Model(Functions):
         self,
         values: Mapping[str, ArrayLike | Distribution],
         samples: int | None,
-        seed: int,
+        seed: int | None,
         settings: list[tuple[str, Any]],
         keep: Sequence[str],
         progress: bool | Callable[[float], object],
@@ -311,7 +311,9 @@ class Model(Functions):
         from ._ensemble import Ensemble, varied
         from ._sweep import Plan, run
 
-        plan = Plan(self._core, varied(values), samples, seed, settings, keep)
+        if seed is not None and samples is None:
+            raise OptionsError("`seed` has no effect without `samples`: given values are not drawn")
+        plan = Plan(self._core, varied(values), samples, seed or 0, settings, keep)
         if progress is True:
             from ._progress import Bar
 
