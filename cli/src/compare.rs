@@ -43,7 +43,7 @@ pub(crate) struct Compare {
     /// The number of runs of every method; the fastest one counts
     #[arg(long, allow_negative_numbers = true, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeats: u32,
-    /// Draw error against time over many steps and tolerances, as SVG
+    /// Draw error against time over many steps and tolerances, as SVG or PNG
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     plot: Option<PathBuf>,
     /// The longest time that a run for --plot may take; finer steps of a method are omitted

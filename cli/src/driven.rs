@@ -146,6 +146,8 @@ pub(crate) struct Span {
     pub(crate) times: Vec<f64>,
     /// The driver whose turns are counted, and their number.
     pub(crate) turns: Option<(Turn, f64)>,
+    /// Whether its end was given.
+    pub(crate) is_given: bool,
 }
 
 impl Span {
@@ -154,7 +156,8 @@ impl Span {
         match &self.turns {
             Some((turn, count)) if *count == 1.0 => format!("One turn of `{}`.", turn.driver),
             Some((turn, count)) => format!("{count} turns of `{}`.", turn.driver),
-            None => "No driver turns at a constant rate, or --t-end was given.".to_owned(),
+            None if self.is_given => "From 0 to --t-end.".to_owned(),
+            None => "No driver turns at a constant rate.".to_owned(),
         }
     }
 }
@@ -215,7 +218,11 @@ fn span(arguments: &Driven, mechanism: &impl Mechanism) -> Result<Span, Fault> {
             .or(wished_step)
             .unwrap_or(t_end / ROWS);
         let times = times(t_end, step).map_err(Fault::Arguments)?;
-        return Ok(Span { times, turns: None });
+        return Ok(Span {
+            times,
+            turns: None,
+            is_given: arguments.t_end.is_some(),
+        });
     };
     let count = arguments.turns.unwrap_or(1.0);
     let t_end = count * turn.period;
@@ -223,7 +230,11 @@ fn span(arguments: &Driven, mechanism: &impl Mechanism) -> Result<Span, Fault> {
     let step = arguments.output_step.unwrap_or(turn.period / steps);
     let times = times(t_end, step).map_err(Fault::Arguments)?;
     let turns = Some((turn, count));
-    Ok(Span { times, turns })
+    Ok(Span {
+        times,
+        turns,
+        is_given: false,
+    })
 }
 
 /// Times from 0 to the end, the last step shorter where they do not fit.

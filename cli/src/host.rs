@@ -29,7 +29,7 @@ pub fn library_beside() -> Result<PathBuf, String> {
     match file.is_file() {
         true => Ok(file),
         false => Err(format!(
-            "the library of FMUs is missing, {}: build it by `cargo build --release -p mbdsl-fmu`, and name it by `--library FILE`",
+            "the library of FMUs is missing, {}: the archive of the command and `pip install 'mbdsl[fmu]'` have it, `cargo build --release -p mbdsl-fmu` builds it; `--library FILE` names it",
             file.display()
         )),
     }

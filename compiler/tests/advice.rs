@@ -145,7 +145,7 @@ fn a_stop_that_the_start_violates_is_a_warning() {
             "floor",
             "violated at the start",
             "the stop `floor` is violated at the start: its gap is -1.5 m",
-            "start with an open gap, or write `allow(violated_stop: floor);`",
+            "start with an open gap, or, for kinematics alone, write `allow(violated_stop: floor);`",
         ],
     );
     for (start, more) in [
