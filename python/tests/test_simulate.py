@@ -133,3 +133,9 @@ def test_a_sampled_law_gives_all_inputs() -> None:
     model = mbdsl.Model(PENDULUM)
     with pytest.raises(TypeError, match="`u`: a sampled law gives all inputs at once"):
         model.simulate(1, inputs={"u": mbdsl.sampled(lambda t, q, v: 0.0, 0.1)})  # type: ignore[dict-item]
+
+
+def test_a_string_is_no_input() -> None:
+    model = mbdsl.Model("model Cart { input u = 0 N; slider c { mass = 1 kg; axis = (1, 0); } force f at c = (u, 0); }")
+    with pytest.raises(TypeError, match="`u` is a str, expected a number, a table or a law"):
+        model.simulate(1, inputs={"u": "1"})  # type: ignore[dict-item]
