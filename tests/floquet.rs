@@ -76,6 +76,8 @@ fn a_parametric_resonance_begins_at_the_published_boundary() {
         other,
         "the loads and drivers of `Mathieu` do not repeat after 3 s: give their period"
     );
+    let none = floquet(&mechanism, &start, 0.0).unwrap_err().to_string();
+    assert_eq!(none, "a period is a time above 0, not 0 s");
     let mut sum = |a: f64| {
         mechanism.set("a", a).unwrap();
         let orbit = floquet(&mechanism, &start, PI).unwrap();

@@ -55,7 +55,7 @@ pub(crate) struct Modes {
     at: About,
     /// Find the Floquet multipliers of the periodic motion near the start, with about this period: by how much a small
     /// push grows or shrinks in one period
-    #[arg(long, value_name = "TIME", value_parser = seconds, conflicts_with_all = ["at", "export"])]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds, conflicts_with_all = ["at", "export"])]
     period: Option<f64>,
     /// Write the matrices A, B, C, D with the names of states, inputs and outputs: `.npz` for NumPy, `.m` for MATLAB
     /// and Octave, or `.csv`

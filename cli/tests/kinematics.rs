@@ -270,17 +270,37 @@ fn a_driver_is_added_on_the_command_line() {
     for (drive, said) in [
         (
             "crnk.theta=60rpm",
-            "--drive `crnk.theta` is no coordinate of the model; it has `crank.x`",
+            "--drive: `crnk.theta` is no coordinate of the model; it has `crank.x`",
         ),
         (
             "crank.theta=1m/s",
-            "--drive `crank.theta` has the dimension rad/s, and `1m/s` has m/s",
+            "--drive: `crank.theta` has the dimension rad/s, and `1m/s` has m/s",
         ),
     ] {
         let run = mbdsl(&["kinematics", "-", "--drive", drive], text.as_bytes());
         assert_eq!(run.code, Some(2));
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
+}
+
+#[test]
+fn what_the_model_drives_takes_no_other_driver() {
+    for coordinate in ["crank.theta", "slider.x"] {
+        let drive = format!("{coordinate}=1m/s").replace("theta=1m", "theta=1rad");
+        let run = mbdsl(&["kinematics", "-", "--drive", &drive], &model(TURNING));
+        let said = format!(
+            "error: --drive: `{coordinate}` is driven already: `motor` decides the whole motion\n"
+        );
+        assert_eq!((run.code, run.stderr), (Some(2), said));
+    }
+    let held = model("joint weld = weld(ground.O, crank.O);");
+    let run = mbdsl(&["kinematics", "-", "--drive", "crank.theta=1rad/s"], &held);
+    assert!(
+        run.stderr
+            .contains("`crank.theta` cannot move: the joints hold everything"),
+        "{}",
+        run.stderr
+    );
 }
 
 /// Drivers alone decide the motion: masses may be missing, which is said; nothing else may.

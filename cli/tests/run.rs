@@ -182,6 +182,10 @@ fn wrong_arguments_are_named() {
             "it belongs to `--method generalized-alpha`, `--method variable-metric`",
         ),
         (
+            &["--stabilization", "baumgarte", "--option", "alpha=-1"],
+            "alpha cannot be -1",
+        ),
+        (
             &["--method", "dopri5", "--rtol", "-1"],
             "--rtol cannot be -1",
         ),

@@ -74,7 +74,7 @@ fn every_fault_is_said_at_its_words() {
                 &format!("{pair} rotational_stiffness = 3 N*m;"),
             ),
             "3 N*m",
-            "rotational_stiffness of bushing `b` has dimension N*m, expected N*m/rad | the angle is missing: multiply by a value in 1/rad",
+            "rotational_stiffness of bushing `b` has dimension N*m, expected N*m/rad | write `3 N*m/rad`",
         ),
         (
             between(

@@ -187,6 +187,27 @@ fn help_speaks_of_what_was_meant() {
     );
     check_pendulum(
         "
+    output turned: deg = rod.omega;
+                         ~~~~~~~~~ error [MB203] output `turned` has dimension rad/s, expected rad | help: state the unit that it has: `rad/s`
+    output way: mm = rod.A;
+    output tip: deg = rod.A;
+                      ~~~~~ error [MB203] output `tip` has dimension m, expected rad | help: state the unit that it has: `m`
+    output sum = rod.theta + rod.omega;
+                             ~~~~~~~~~ error [MB203] cannot add rad/s to rad | note: multiply by a time
+",
+    );
+    check_pendulum(
+        "
+    drive motor: rod.theta = 3*t;
+                             ~~~ error [MB203] drive `motor` has dimension s, expected rad | help: give the number its unit: write `3 rad/s*t`
+    torsion_spring coil between ground, rod { stiffness = 3 N*m; }
+                                                          ~~~~~ error [MB203] stiffness of torsion_spring `coil` has dimension N*m, expected N*m/rad | help: write `3 N*m/rad`
+    body two { mass = 1 kg; inertia = 2 kg*cm; }
+                                      ~~~~~~~ error [MB203] inertia of `two` has dimension kg*m, expected kg*m^2 | help: write `2 kg*cm^2`
+",
+    );
+    check_pendulum(
+        "
     const N = 3;
     for i in 2..=N { output tip[i] = link[i/2].x; }
                                           ~~~ error [MB213] the index of `link` is 1.5 where `i` is 3, not a whole number | note: count with whole numbers, such as a `const N = 3;`

@@ -1,11 +1,16 @@
 //! The exceptions of the package, which Python declares, and what Rust says in them.
 
 use crate::diagnostic::Diagnostic;
-use mbdsl_runtime::{NamedOptionsError, OptionsError, SimulationError};
+use mbdsl_runtime::{
+    Method, NamedOptionsError, OptionsError, SimulationError, Stabilization, WISHES, nearest,
+};
 use pyo3::call::PyCallArgs;
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::ffi::CString;
+use std::io;
+use std::path::Path;
 
 /// A class of the package.
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
@@ -38,9 +43,63 @@ pub(crate) fn assembly(py: Python<'_>, words: String) -> PyErr {
     raised(py, "AssemblyError", (words,))
 }
 
+/// A model's run has no column of this name; there are these.
+pub(crate) fn no_column<'n>(
+    py: Python<'_>,
+    model: &str,
+    name: &str,
+    names: impl IntoIterator<Item = &'n str>,
+) -> PyErr {
+    let near = meant(name, names);
+    unknown(
+        py,
+        format!("the run of `{model}` has no column `{name}`{near}"),
+    )
+}
+
+/// The nearest name as a question; empty where none is near.
+fn meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    nearest(name, names).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
+/// A file cannot be read or written.
+pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
+    let words = fault.to_string();
+    match fault.raw_os_error() {
+        // Python makes the class of the number, and names the file.
+        Some(number) => {
+            let code = format!(" (os error {number})");
+            let words = words.trim_end_matches(&code).to_owned();
+            PyOSError::new_err((number, words, path.to_path_buf()))
+        }
+        None => PyOSError::new_err(format!("{}: {words}", path.display())),
+    }
+}
+
 /// Options by name cannot be used.
 pub(crate) fn named_options(py: Python<'_>, fault: &NamedOptionsError) -> PyErr {
-    options(py, fault.to_string())
+    let near = match fault {
+        NamedOptionsError::UnknownParameter {
+            name,
+            method,
+            stabilization,
+            methods,
+            stabilizations,
+            ..
+        } if methods.is_empty() && stabilizations.is_empty() => {
+            let of_method = Method::named(method).map(|of| of.info().parameters);
+            let of_stabilization = Stabilization::named(stabilization);
+            let of_stabilization = of_stabilization.map(|of| of.info().parameters);
+            let parameters = [of_method, of_stabilization]
+                .into_iter()
+                .flatten()
+                .flatten();
+            let settings = WISHES.iter().map(|info| info.name);
+            meant(name, settings.chain(parameters.map(|info| info.name)))
+        }
+        _ => String::new(),
+    };
+    options(py, format!("{fault}{near}"))
 }
 
 /// A run did not begin; one that stopped on its way is a result, too.

@@ -4,7 +4,7 @@ use crate::error;
 use mbdsl_export::plot::{Figure as Drawn, Plot, PlotError};
 use mbdsl_runtime::Trajectory;
 use mbdsl_runtime::statistics::with_components;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 
@@ -12,10 +12,9 @@ use std::path::PathBuf;
 #[pyclass(frozen, module = "mbdsl")]
 pub(crate) struct Figure(Drawn);
 
-fn refused(py: Python<'_>, fault: &PlotError) -> PyErr {
+fn refused(fault: &PlotError) -> PyErr {
     match fault {
-        PlotError::Unknown { .. } => error::unknown(py, fault.to_string()),
-        PlotError::Write { .. } => PyOSError::new_err(fault.to_string()),
+        PlotError::Write { path, source } => error::file(path, source),
         fault => PyValueError::new_err(fault.to_string()),
     }
 }
@@ -37,7 +36,12 @@ impl Figure {
             Some(x) => trajectory.phase(x, &y).map(|chart| vec![chart]),
             None => trajectory.histories(&y),
         };
-        let charts = charts.map_err(|fault| refused(py, &fault))?;
+        let charts = charts.map_err(|fault| match &fault {
+            PlotError::Unknown { name } => {
+                error::no_column(py, trajectory.model(), name, trajectory.names())
+            }
+            _ => refused(&fault),
+        })?;
         let figure = Drawn::new(trajectory.model()).charts(charts);
         Ok(Figure(figure.columns(1)))
     }
@@ -46,17 +50,17 @@ impl Figure {
 #[pymethods]
 impl Figure {
     /// The figure as SVG.
-    fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        self.0.svg().map_err(|fault| refused(py, &fault))
+    fn svg(&self) -> PyResult<String> {
+        self.0.svg().map_err(|fault| refused(&fault))
     }
 
     /// Writes the figure as `.svg` or `.png`, completely or not at all.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let written = py.detach(|| self.0.write(&path));
-        written.map_err(|fault| refused(py, &fault))
+        written.map_err(|fault| refused(&fault))
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py)
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
     }
 }

@@ -12,8 +12,7 @@ use crate::valued::Valued;
 use mbdsl_export::csv::{self, CsvError};
 use mbdsl_export::files::{self, AtomicFile};
 use mbdsl_runtime::{
-    METHODS, Mechanism, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy,
-    nearest, report,
+    METHODS, Mechanism, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy, report,
 };
 use mbdsl_viewer::Run as Drawn;
 use numpy::{PyArray1, PyReadonlyArray1};
@@ -152,12 +151,7 @@ impl Run {
         column.ok_or_else(|| {
             let model = self.of.mechanism.layout().model();
             let names = self.columns.iter().map(|column| column.name.as_str());
-            let near = nearest(name, names);
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            error::unknown(
-                py,
-                format!("the run of `{model}` has no column `{name}`{near}"),
-            )
+            error::no_column(py, model, name, names)
         })
     }
 }
@@ -422,7 +416,7 @@ impl Run {
     /// Writes the page into a file, completely or not at all.
     fn write_page(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let page = self.page(py)?;
-        Ok(files::write(&path, page)?)
+        files::write(&path, page).map_err(|fault| error::file(&path, &fault))
     }
 
     /// Writes the columns as a Parquet file.
@@ -432,24 +426,24 @@ impl Run {
             (name, unit, column.copy(py))
         });
         let columns: Vec<_> = columns.collect();
-        py.detach(|| {
+        let written = py.detach(|| {
             let mut file = AtomicFile::create(&path)?;
             parquet::write(&mut file, &columns).map_err(std::io::Error::other)?;
             file.sync()?;
             file.replace()
-        })?;
-        Ok(())
+        });
+        written.map_err(|fault| error::file(&path, &fault))
     }
 
     /// Writes the columns as CSV: the table of `mbdsl run`.
     fn write_csv(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let trajectory = self.trajectory(py)?;
-        py.detach(|| {
+        let written = py.detach(|| {
             let mut file = AtomicFile::create(&path)?;
             csv::write(&trajectory, &mut file).map_err(CsvError::into_io)?;
             file.sync()?;
             file.replace()
-        })?;
-        Ok(())
+        });
+        written.map_err(|fault| error::file(&path, &fault))
     }
 }

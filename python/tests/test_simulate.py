@@ -24,6 +24,14 @@ def test_a_run_has_columns_with_units() -> None:
     assert abs(theta.min() + np.pi + theta[0]) < 1e-6
     with pytest.raises(KeyError, match="no column `rod.thetta`; did you mean `rod.theta`"):
         run["rod.thetta"]
+    with pytest.raises(KeyError, match="no column `rod.thetta`; did you mean `rod.theta`"):
+        run.plot("rod.thetta")
+    for file in ("run.csv", "run.html", "run.parquet"):
+        with pytest.raises(FileNotFoundError) as caught:
+            run.save(f"missing/{file}")
+        assert caught.value.filename == f"missing/{file}"
+    with pytest.raises(FileNotFoundError, match=r"missing.figure\.svg"):
+        run.plot("rod.theta").save("missing/figure.svg")
     with pytest.raises(ValueError):
         theta[0] = 1
 
@@ -52,7 +60,9 @@ def test_options_are_those_of_the_libraries() -> None:
     for words, options in {
         "there is no method `rk5`": {"method": "rk5"},
         "rtol has no effect: `rk4` has fixed steps": {"method": "rk4", "rtol": 1e-6},
-        "has a parameter `alpa`": {"alpa": 1},
+        "has a parameter `alpa`; did you mean `alpha`": {"alpa": 1, "stabilization": "baumgarte"},
+        "has a parameter `t_ende`; did you mean `t_end`": {"t_ende": 1},
+        "alpha cannot be -1": {"alpha": -1, "stabilization": "baumgarte"},
         "the output step -1 s is not a positive number": {"output_step": -1},
         "write `output_step=1.0` for rows": {"t_end": 1000, "method": "rk4", "h": 1e-3},
     }.items():

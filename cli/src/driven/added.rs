@@ -72,7 +72,7 @@ impl Added {
     /// The text; what is wrong is said, and the outcome given back.
     pub(super) fn said(&self, text: Result<String, Fault>) -> Result<String, Outcome> {
         text.map_err(|fault| match fault {
-            Fault::Arguments(fault) => output::failed(&format!("--drive {fault}")),
+            Fault::Arguments(fault) => output::failed(&format!("--drive: {fault}")),
             Fault::Assembly(fault) => {
                 output::complain(&format!("error: {fault}\n"));
                 Outcome::Faulty
@@ -101,7 +101,7 @@ impl Added {
         let name = &self.coordinate;
         let layout = mechanism.layout();
         let mut coordinates = layout.coordinates().iter();
-        let assembled = || assemble(mechanism, 0.0).map_err(Fault::Assembly);
+        let assembled = assemble(mechanism, 0.0).map_err(Fault::Assembly)?;
         let rate_of = |kind: Kind| {
             let dimension = Dimension::of_kind(kind).over(Dimension::TIME);
             let rate = self.rate.of(name, layout.units().then_some(dimension));
@@ -111,7 +111,7 @@ impl Added {
             Some(place) if layout.is_flat() => {
                 let kind = layout.coordinates()[place].kind;
                 let rate = rate_of(kind)?;
-                (assembled()?.q[place], rate, kind)
+                (assembled.q[place], rate, kind)
             }
             Some(_) => {
                 let words = "cannot be driven at a rate from here: write a `drive` into the model";
@@ -122,9 +122,12 @@ impl Added {
                 let motion =
                     motion.ok_or_else(|| Fault::Arguments(unknown(text, layout, model, name)))?;
                 let (kind, rate) = (motion.kind, rate_of(motion.kind)?);
-                (motion.at(mechanism, &assembled()?.q), rate, kind)
+                (motion.at(mechanism, &assembled.q), rate, kind)
             }
         };
+        if assembled.rank.rank == layout.nv() {
+            return Err(Fault::Arguments(nothing_left(layout, name)));
+        }
         let unit = match kind {
             Kind::Angle if layout.units() => " rad",
             Kind::Length if layout.units() => " m",
@@ -230,6 +233,23 @@ pub(crate) fn to_look_at(
     let words =
         format!("The model has no driver: `{name}` is driven at {rate} from where it starts.");
     Some((verified, words))
+}
+
+/// Why nothing can be driven where nothing is free.
+fn nothing_left(layout: &Layout, name: &str) -> String {
+    let rows = layout.constraints();
+    let drivers = layout.drivers().iter();
+    let mut drivers: Vec<String> = drivers
+        .map(|&row| format!("`{}`", rows[row as usize].joint))
+        .collect();
+    drivers.dedup();
+    match drivers.is_empty() {
+        true => format!("`{name}` cannot move: the joints hold everything"),
+        false => format!(
+            "`{name}` is driven already: {} decides the whole motion",
+            drivers.join(" with ")
+        ),
+    }
 }
 
 fn unknown(text: &str, layout: &Layout, model: &Model, name: &str) -> String {

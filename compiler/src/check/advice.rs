@@ -1,9 +1,10 @@
 //! Changes of the text that may mend a fault, the likeliest first: the compiler tries them.
 
-use crate::check::value::Kind;
+use crate::check::value::{Kind, Level};
 use crate::check::{Checker, Form, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span};
 use crate::model::dimension::Dimension;
+use crate::model::unit;
 use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
 
 /// The largest number of parts of one expression that changes are proposed for.
@@ -89,6 +90,7 @@ impl Checker {
         &self,
         mut error: Diagnostic,
         expr: &Expr,
+        level: Level,
         found: Dimension,
         expected: Dimension,
     ) -> Diagnostic {
@@ -141,10 +143,35 @@ impl Checker {
         if found == Dimension::NONE && expected != Dimension::NONE {
             return self.advise_unit(error, expr, &parts, expected);
         }
-        if expected == found.times(Dimension::TIME) {
+        // 3*t where an angle is expected: a rate whose unit is missing.
+        if let ExprKind::Product(factors) = &expr.kind
+            && let [(_, first), ..] = factors.as_slice()
+            && plain_number(first).is_some()
+            && found.is_time()
+            && expected != Dimension::NONE
+        {
+            let missing = expected.over(found).unit();
+            let edit = Edit::insert(first.span.end, format!(" {missing}"));
+            let help = "give the number its unit: write `{}`";
+            error = error.propose(help, expr.span, vec![edit]);
+        }
+        // What moves is no constant rate.
+        if expected == found.times(Dimension::TIME) && level <= Level::Time {
             let mut edits = as_factor(expr);
             edits.push(Edit::insert(expr.span.end, "*t"));
             error = error.propose("multiply by the time: write `{}`", expr.span, edits);
+        }
+        // 2 kg*cm where kg*m^2 is expected.
+        if let ExprKind::Quantity(number, factors) = &expr.kind
+            && found.grows_to(expected)
+            && let Some(unit) = raised(factors, expected.over(found))
+        {
+            let written = Span {
+                start: number.span.end,
+                end: expr.span.end,
+            };
+            let edit = Edit::replace(written, format!(" {unit}"));
+            error = error.propose("write `{}`", expr.span, vec![edit]);
         }
         // 8 rad where rad/s is expected.
         if let ExprKind::Quantity(..) = &expr.kind
@@ -322,6 +349,20 @@ fn factor(dimension: Dimension) -> Option<String> {
         Some(_) => None,
         None => (!unit.is_empty()).then(|| format!("*{unit}")),
     }
+}
+
+/// The unit with one more power of one of its symbols, if that is what is missing.
+fn raised(factors: &[UnitFactor], missing: Dimension) -> Option<String> {
+    factors.iter().enumerate().find_map(|(place, factor)| {
+        let once = f64::from(factor.power.signum());
+        let one_more = unit::find(&factor.symbol.text)?.dimension.power(once)?;
+        if factor.root != 1 || one_more != missing {
+            return None;
+        }
+        let mut raised = factors.to_vec();
+        raised[place].power += factor.power.signum();
+        Some(written_unit(&raised))
+    })
 }
 
 /// The number that an expression is, its sign included.

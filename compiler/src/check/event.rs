@@ -49,8 +49,7 @@ impl Checker {
         let place = Place::new(Level::Input, "`until`").with_center();
         let [left, right] = sides.each_ref().map(|side| self.expression(side, &place));
         let (left, right) = (left?, right?);
-        let (a, b) = (left.dimension, right.dimension);
-        let dimension = self.same(a, b, &sides[1], "compare", "with")?;
+        let dimension = self.same(left.dimension, right, &sides[1], "compare", "with")?;
         Some(Value {
             expr: self.graph.sub(left.expr, right.expr),
             dimension,

@@ -116,16 +116,10 @@ impl Checker {
     ) -> Option<Value> {
         let [left, right, then, otherwise] = parts.each_ref().map(|p| self.expression(p, place));
         let (left, right, then, otherwise) = (left?, right?, then?, otherwise?);
-        self.same(
-            left.dimension,
-            right.dimension,
-            &parts[1],
-            "compare",
-            "with",
-        )?;
+        self.same(left.dimension, right, &parts[1], "compare", "with")?;
         let dimension = self.same(
             then.dimension,
-            otherwise.dimension,
+            otherwise,
             &parts[3],
             "choose between",
             "and",
@@ -154,12 +148,12 @@ impl Checker {
     pub(crate) fn same(
         &mut self,
         first: Kind,
-        second: Kind,
+        second: Value,
         expr: &Expr,
         verb: &str,
         preposition: &str,
     ) -> Option<Kind> {
-        match (self.resolved(first), self.resolved(second)) {
+        match (self.resolved(first), self.resolved(second.dimension)) {
             (Kind::Any, other) | (other, Kind::Any) => Some(other),
             (open @ Kind::Open { .. }, Kind::Known(known))
             | (Kind::Known(known), open @ Kind::Open { .. }) => {
@@ -181,7 +175,7 @@ impl Checker {
                 let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
                     .label(format!("{b}, expected {a}"))
                     .help(self.dimension_help(b, a));
-                let mut error = self.advise_dimension(error, expr, b, a);
+                let mut error = self.advise_dimension(error, expr, second.level, b, a);
                 if let Some((name, span)) = self.first_definition(expr) {
                     error = error.related(span, format!("`{name}` is declared"));
                 }
@@ -216,8 +210,7 @@ impl Checker {
             } else {
                 ("subtract", "from")
             };
-            let dimension =
-                self.same(before.dimension, value.dimension, term, verb, preposition)?;
+            let dimension = self.same(before.dimension, value, term, verb, preposition)?;
             let expr = self.graph.add(before.expr, signed);
             sum = Some(Value {
                 expr,

@@ -271,7 +271,7 @@ impl Checker {
         second: Value,
     ) -> Option<Value> {
         let verb = format!("take `{}` of", function.name());
-        let dimension = self.same(first.dimension, second.dimension, second_expr, &verb, "and")?;
+        let dimension = self.same(first.dimension, second, second_expr, &verb, "and")?;
         let (x, y) = (first.expr, second.expr);
         let (expr, dimension) = match function {
             Two::Atan2 => (self.graph.call2(Function2::Atan2, x, y), self.angle()),

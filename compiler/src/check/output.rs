@@ -54,7 +54,9 @@ impl Checker {
             for (axis, expr) in ["x", "y", "z"].into_iter().zip(position) {
                 let found = self.valued(expr, Dimension::LENGTH, Level::Dynamic);
                 if let Some((_, dimension)) = stated
-                    && self.expect(value, found, dimension, &place).is_none()
+                    && self
+                        .expect_stated(value, found, dimension, &place, unit.map(|unit| unit.span))
+                        .is_none()
                 {
                     return;
                 }
@@ -67,7 +69,9 @@ impl Checker {
             return;
         };
         if let Some((_, dimension)) = stated
-            && self.expect(value, found, dimension, &place).is_none()
+            && self
+                .expect_stated(value, found, dimension, &place, unit.map(|unit| unit.span))
+                .is_none()
         {
             return;
         }

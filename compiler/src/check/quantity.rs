@@ -28,6 +28,18 @@ impl Checker {
         expected: Dimension,
         place: &Place,
     ) -> Option<ExprId> {
+        self.expect_stated(expr, value, expected, place, None)
+    }
+
+    /// The same, where the dimension that is wanted is that of a unit in the text, at this place.
+    pub(crate) fn expect_stated(
+        &mut self,
+        expr: &Expr,
+        value: Value,
+        expected: Dimension,
+        place: &Place,
+        stated: Option<Span>,
+    ) -> Option<ExprId> {
         let found = match self.resolved(value.dimension) {
             Kind::Known(found) => found,
             Kind::Any => return Some(value.expr),
@@ -50,10 +62,14 @@ impl Checker {
             format!("{} has dimension {found}, expected {expected}", place.what)
         };
         let help = self.dimension_help(found, expected);
-        let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+        let mut error = Diagnostic::error(codes::DIMENSION, expr.span, message)
             .label(format!("{found}, expected {expected}"))
             .help(help);
-        let mut error = self.advise_dimension(error, expr, found, expected);
+        if let Some(unit) = stated.filter(|_| found != Dimension::NONE) {
+            let edit = Edit::replace(unit, found.unit());
+            error = error.propose("state the unit that it has: `{}`", unit, vec![edit]);
+        }
+        let mut error = self.advise_dimension(error, expr, value.level, found, expected);
         if let Some((name, span)) = self.first_definition(expr) {
             error = error.related(span, format!("`{name}` is declared"));
         }

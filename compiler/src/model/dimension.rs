@@ -14,6 +14,9 @@ pub struct Dimension {
 }
 
 const SYMBOLS: [&str; 5] = ["m", "kg", "s", "rad", "A"];
+const LENGTH: usize = 0;
+const TIME: usize = 2;
+const ANGLE: usize = 3;
 
 impl Dimension {
     /// A plain number.
@@ -93,15 +96,16 @@ impl Dimension {
         self.times(inverse)
     }
 
-    /// Whether a power of m or of s leads from this dimension to another, none of it
+    /// Whether a power of m or of s, or a division by rad, leads from this dimension to another, none of it
     /// against a power that is there.
     pub(crate) fn grows_to(self, other: Self) -> bool {
         let mut grown = self.powers.iter().zip(other.powers);
         let changed: Vec<usize> = (0..SYMBOLS.len())
             .filter(|&i| self.powers[i] != other.powers[i])
             .collect();
+        let grows = |&i: &usize| i == LENGTH || i == TIME || (i == ANGLE && other.powers[i] < 0);
         changed.len() == 1
-            && [0, 2].contains(&changed[0])
+            && changed.iter().all(grows)
             && grown.all(|(from, to)| from.abs() <= to.abs() && from * to >= 0)
     }
 

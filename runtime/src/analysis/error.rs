@@ -133,6 +133,12 @@ pub enum AnalysisError {
         /// The unit of the rate.
         unit: String,
     },
+    /// A period is a time above 0.
+    #[error("a period is a time above 0, not {} s", short(*period))]
+    NoPeriod {
+        /// The period that was asked for, in s.
+        period: f64,
+    },
     /// Loads or constraints do not have this period.
     #[error("the loads and drivers of `{model}` do not repeat after {period} s: give their period")]
     Unrepeated {

@@ -126,8 +126,8 @@ impl Orbit {
 /// ```
 ///
 /// # Errors
-/// [`AnalysisError::Unrepeated`] where loads or drivers have another period, [`AnalysisError::NotPeriodic`] where no
-/// periodic motion is found; others for mechanisms in space or with states.
+/// [`AnalysisError::NoPeriod`] for a period that is not above 0, [`AnalysisError::Unrepeated`] where loads or drivers have
+/// another one, [`AnalysisError::NotPeriodic`] where no periodic motion is found; others for mechanisms in space or with states.
 pub fn floquet(
     mechanism: &dyn Mechanism,
     start: &Assembled,
@@ -140,8 +140,11 @@ pub fn floquet(
         let model = layout.model().to_string();
         return Err(AnalysisError::States { analysis, model });
     }
+    if !(period > 0.0 && period.is_finite()) {
+        return Err(AnalysisError::NoPeriod { period });
+    }
     let time = time(mechanism, start, period);
-    if time == Time::Other || !(period > 0.0 && period.is_finite()) {
+    if time == Time::Other {
         let model = layout.model().to_string();
         return Err(AnalysisError::Unrepeated { model, period });
     }

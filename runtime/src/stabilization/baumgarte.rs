@@ -33,9 +33,9 @@ settings! {
         /// with which the order falls to 1.
         pub gains: BaumgarteGains = BaumgarteGains::Given;
         /// The rate at which velocity violations are damped, 1/s.
-        pub alpha: f64 = 20.0;
+        pub alpha: f64 = 20.0, where |value| value >= 0.0;
         /// The frequency with which position violations are pulled back, 1/s.
-        pub beta: f64 = 20.0;
+        pub beta: f64 = 20.0, where |value| value >= 0.0;
     }
 }
 

@@ -83,11 +83,11 @@ settings! {
         /// constraints, or all as given.
         pub case: FuzzyCase = FuzzyCase::Automatic;
         /// k_u of case one, on the controller's value, 1/s^2 times the unit of phi.
-        pub gain: f64 = 100.0;
+        pub gain: f64 = 100.0, where |value| value >= 0.0;
         /// k_x, on phi; where all gains are given.
-        pub position: f64 = 1.0;
+        pub position: f64 = 1.0, where |value| value >= 0.0;
         /// k_y, on dphi/dt; where all gains are given.
-        pub velocity: f64 = 1.0;
+        pub velocity: f64 = 1.0, where |value| value >= 0.0;
         /// The width of the membership functions, 1. The paper does not print it; at 0.42466
         /// neighbours cross at 1/2, 0.5 to 0.8 works better.
         pub sigma: f64 = SIGMA, where |value| value > 0.0;
