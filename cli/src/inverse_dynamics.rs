@@ -48,6 +48,13 @@ pub(crate) fn inverse_dynamics(arguments: &InverseDynamics, input: &Input) -> Ou
         Ok(asked) => asked,
         Err(outcome) => return outcome,
     };
+    let mut set = arguments.driven.set.iter().map(|(name, _)| name);
+    let sought = asked.mechanism.layout().actuators();
+    if let Some(name) = set.find(|name| sought.iter().any(|one| one.name == **name)) {
+        return output::failed(&format!(
+            "--set {name}: the effort of the actuator `{name}` is what is found, and takes no value"
+        ));
+    }
     let found = match efforts(&asked.mechanism, &asked.span.times, &asked.options) {
         Ok(found) => found,
         Err(fault) => {

@@ -103,12 +103,13 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     )
 }
 
-/// The extremes of the outputs and of the angles, a line each: the smallest value and the largest.
+/// The extremes of the outputs, and of the angles that turn back, a line each: the smallest value and the largest.
 pub(crate) fn limits(motion: &Motion, layout: &Layout) -> String {
     let angles = layout
         .coordinates()
         .iter()
-        .filter(|of| of.kind == Kind::Angle);
+        .filter(|of| of.kind == Kind::Angle)
+        .filter(|of| motion.limits.iter().any(|limit| limit.name == of.name));
     let names = angles.map(|of| &*of.name);
     of_columns(motion, names) + &of_outputs(motion, layout)
 }
@@ -121,19 +122,10 @@ pub(crate) fn of_outputs(motion: &Motion, layout: &Layout) -> String {
 fn of_columns<'a>(motion: &Motion, names: impl Iterator<Item = &'a str>) -> String {
     let mut lines = String::new();
     for name in names {
-        let found = || motion.limits.iter().filter(|limit| limit.name == *name);
-        let by_value = |left: &&Limit, right: &&Limit| left.value.total_cmp(&right.value);
-        let (Some(low), Some(high)) = (found().min_by(by_value), found().max_by(by_value)) else {
-            continue;
-        };
-        let ends = if low == high {
-            vec![low]
-        } else {
-            vec![low, high]
-        };
-        let ends = ends.into_iter().map(Limit::place);
-        let ends: Vec<String> = ends.collect();
-        let _ = writeln!(lines, "limits of `{name}`: {}", ends.join(", "));
+        if let Some(extremes) = motion.extremes(name) {
+            let [low, high] = extremes.map(|limit| limit.place());
+            let _ = writeln!(lines, "limits of `{name}`: {low}, {high}");
+        }
     }
     lines
 }

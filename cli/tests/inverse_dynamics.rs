@@ -143,4 +143,12 @@ fn what_has_no_efforts_is_refused_by_name_and_nothing_is_written() {
         "{}",
         run.stderr
     );
+    let followed = format!("{TURNING} actuator winch: torque on rod follows motor;");
+    let run = mbdsl(
+        &["inverse-dynamics", "-", "-o", out, "--set", "winch=3N*m"],
+        &model(&followed),
+    );
+    let said = "error: --set winch: the effort of the actuator `winch` is what is found, and takes no value\n";
+    assert_eq!((run.code, run.stderr.as_str()), (Some(2), said));
+    assert!(!folder.exists());
 }

@@ -283,6 +283,26 @@ fn a_driver_is_added_on_the_command_line() {
     }
 }
 
+/// A sixth of a turn reaches no dead center, and two thirds reach one: other limits are where the motion begins or ends.
+#[test]
+fn limits_are_those_of_the_whole_motion() {
+    let reach = |t_end: &str| {
+        let folder = folder(&format!("limits-{t_end}"));
+        let out = folder.to_str().unwrap();
+        let run = mbdsl(
+            &["kinematics", "-", "-o", out, "--t-end", t_end],
+            &model("drive motor: crank.theta = 60 deg + 60 deg/(1 s)*t;"),
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let mut lines = run.stdout.lines();
+        let line = lines.find_map(|line| line.strip_prefix("limits of `reach`: "));
+        line.unwrap().to_owned()
+    };
+    // 0.5 cos 60 deg + sqrt(2^2 - (0.5 sin 60 deg)^2), and the same at 120 deg.
+    assert_eq!(reach("1"), "1.703 m at t = 1 s, 2.203 m at t = 0 s");
+    assert_eq!(reach("4"), "1.5 m at t = 2 s, 2.203 m at t = 0 s");
+}
+
 #[test]
 fn what_the_model_drives_takes_no_other_driver() {
     for coordinate in ["crank.theta", "slider.x"] {

@@ -8,9 +8,11 @@ use support::mbdsl;
 
 const MODELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden");
 
-/// A file in the folder for temporary files that is not there yet.
+/// A file that is not there yet.
 fn fresh(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("mbdsl-view-{}-{name}", std::process::id()));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("view");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
     let _ = std::fs::remove_file(&path);
     path
 }

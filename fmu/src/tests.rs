@@ -40,11 +40,12 @@ fn resources(name: &str, text: &str) -> PathBuf {
 }
 
 fn instance_with(name: &str, text: &str, token: &str, exchange: bool) -> Handle {
-    let folder = CString::new(resources(name, text).to_str().unwrap()).unwrap();
+    let resources = resources(name, text);
+    let folder = CString::new(resources.to_str().unwrap()).unwrap();
     let token = CString::new(token).unwrap();
     let (name, token, folder) = (words(c"tested"), words(&token), words(&folder));
     let (to, logger) = (environment(), logger(listen));
-    match exchange {
+    let made = match exchange {
         true => fmi3InstantiateModelExchange(name, token, folder, 0, 0, to, logger),
         false => fmi3InstantiateCoSimulation(
             name,
@@ -60,7 +61,9 @@ fn instance_with(name: &str, text: &str, token: &str, exchange: bool) -> Handle 
             logger,
             unused(),
         ),
-    }
+    };
+    std::fs::remove_dir_all(resources).unwrap();
+    made
 }
 
 fn instance(name: &str, exchange: bool) -> Handle {

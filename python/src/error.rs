@@ -2,7 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{
-    Method, NamedOptionsError, OptionsError, SimulationError, Stabilization, WISHES, nearest,
+    Method, NamedOptionsError, OptionsError, SimulationError, Stabilization, WISHES, WishInfo,
+    WishKind, WishValue, nearest,
 };
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyOSError;
@@ -70,7 +71,7 @@ pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
         Some(number) => {
             let code = format!(" (os error {number})");
             let words = words.trim_end_matches(&code).to_owned();
-            PyOSError::new_err((number, words, path.to_path_buf()))
+            PyOSError::new_err((number, words, path.as_os_str().to_owned()))
         }
         None => PyOSError::new_err(format!("{}: {words}", path.display())),
     }
@@ -78,7 +79,7 @@ pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
 
 /// Options by name cannot be used.
 pub(crate) fn named_options(py: Python<'_>, fault: &NamedOptionsError) -> PyErr {
-    let near = match fault {
+    let hint = match fault {
         NamedOptionsError::UnknownParameter {
             name,
             method,
@@ -97,9 +98,16 @@ pub(crate) fn named_options(py: Python<'_>, fault: &NamedOptionsError) -> PyErr 
             let settings = WISHES.iter().map(|info| info.name);
             meant(name, settings.chain(parameters.map(|info| info.name)))
         }
+        NamedOptionsError::Value {
+            name,
+            value: WishValue::Word(_),
+            ..
+        } if WishInfo::named(name).is_some_and(|info| matches!(info.kind, WishKind::Time(_))) => {
+            "; give a number, in s".to_owned()
+        }
         _ => String::new(),
     };
-    options(py, format!("{fault}{near}"))
+    options(py, format!("{fault}{hint}"))
 }
 
 /// A run did not begin; one that stopped on its way is a result, too.

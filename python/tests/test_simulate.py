@@ -62,6 +62,7 @@ def test_options_are_those_of_the_libraries() -> None:
         "rtol has no effect: `rk4` has fixed steps": {"method": "rk4", "rtol": 1e-6},
         "has a parameter `alpa`; did you mean `alpha`": {"alpa": 1, "stabilization": "baumgarte"},
         "has a parameter `t_ende`; did you mean `t_end`": {"t_ende": 1},
+        "t_end cannot be 5 s; .*; give a number, in s": {"t_end": "5 s"},
         "alpha cannot be -1": {"alpha": -1, "stabilization": "baumgarte"},
         "the output step -1 s is not a positive number": {"output_step": -1},
         "write `output_step=1.0` for rows": {"t_end": 1000, "method": "rk4", "h": 1e-3},

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
@@ -28,8 +28,8 @@ impl Browser {
     /// Starts a browser; none, and a word about it, where there is no Chromium.
     pub(crate) fn start() -> Option<Browser> {
         let names = ["chromium", "chromium-browser", "google-chrome"];
-        let profile = std::env::temp_dir().join(format!(
-            "mbdsl-browser-{}-{:?}",
+        let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
+            "browser-{}-{:?}",
             std::process::id(),
             std::thread::current().id()
         ));

@@ -68,7 +68,7 @@ pub(crate) fn limits<'m>(
         let Some(values) = trajectory.get(&output.name) else {
             continue;
         };
-        if range(values) <= CONSTANT * max_abs(values) {
+        if constant(values) {
             continue;
         }
         let rates: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -81,8 +81,13 @@ pub(crate) fn limits<'m>(
     limits
 }
 
+/// Whether values differ by rounding alone.
+pub(super) fn constant(values: &[f64]) -> bool {
+    range(values) <= CONSTANT * max_abs(values)
+}
+
 /// The largest value less the smallest.
-fn range(values: &[f64]) -> f64 {
+pub(super) fn range(values: &[f64]) -> f64 {
     let finite = || values.iter().copied();
     finite().fold(f64::NEG_INFINITY, f64::max) - finite().fold(f64::INFINITY, f64::min)
 }
