@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::analysis::kinematics::limits::{constant, range};
 use crate::constraints::assembly::Assembled;
 use crate::layout::words::{counted, rounded, short};
 use crate::results::report::Report;
@@ -72,45 +71,7 @@ impl Kinematics {
         lines.extend(warnings.map(|warning| format!("warning: {warning}")));
         lines.join("\n")
     }
-
-    /// The smallest and the largest value of a coordinate or an output over the motion: one of its turning points in
-    /// `limits`, or where the motion begins or ends; `None` without such a column, or where it stays the same.
-    pub fn extremes(&self, name: &str) -> Option<[Limit; 2]> {
-        let values = self.trajectory.get(name).filter(|of| !constant(of))?;
-        let last = values.len() - 1;
-        let rounding = CLOSE * range(values);
-        Some([false, true].map(|largest| {
-            let over = |one: f64, other: f64| match largest {
-                true => one > other + rounding,
-                false => one < other - rounding,
-            };
-            let turning = self.limits.iter();
-            let turning = turning.filter(|limit| limit.name == name && limit.largest == largest);
-            let turning = turning.reduce(|best, limit| match over(limit.value, best.value) {
-                true => limit,
-                false => best,
-            });
-            let end = if over(values[last], values[0]) {
-                last
-            } else {
-                0
-            };
-            match turning {
-                Some(turning) if !over(values[end], turning.value) => turning.clone(),
-                _ => Limit {
-                    name: name.to_owned(),
-                    unit: self.trajectory.unit(name).unwrap_or_default().to_owned(),
-                    t: self.trajectory.times()[end],
-                    value: values[end],
-                    largest,
-                },
-            }
-        }))
-    }
 }
-
-/// Values that differ by less than this share of the range are the same.
-const CLOSE: f64 = 1e-9;
 
 impl Limit {
     /// The value and when, as in `0.1497 m at t = 0.04272848715 s`.

@@ -1,6 +1,6 @@
 //! Extremes of coordinates and outputs, located between the rows.
 
-use crate::analysis::kinematics::found::Limit;
+use crate::analysis::kinematics::found::{Kinematics, Limit};
 use crate::analysis::kinematics::track::Tracker;
 use crate::layout::{Kind, velocity_of};
 use crate::linear::dense::max_abs;
@@ -25,6 +25,9 @@ const MOST_ITERATIONS: usize = 60;
 
 /// How often an extreme at a corner is looked for with points that are closer.
 const REFINEMENTS: usize = 4;
+
+/// Values that differ by less than this share of the range are the same.
+const CLOSE: f64 = 1e-9;
 
 /// An extreme that is better by less than this share of itself is the same one.
 const BETTER: f64 = 1e-13;
@@ -81,13 +84,50 @@ pub(crate) fn limits<'m>(
     limits
 }
 
+impl Kinematics {
+    /// The smallest and the largest value of a coordinate or an output over the motion: one of its turning points in
+    /// `limits`, or where the motion begins or ends; `None` without such a column, or where it stays the same.
+    pub fn extremes(&self, name: &str) -> Option<[Limit; 2]> {
+        let values = self.trajectory.get(name).filter(|of| !constant(of))?;
+        let last = values.len() - 1;
+        let rounding = CLOSE * range(values);
+        Some([false, true].map(|largest| {
+            let over = |one: f64, other: f64| match largest {
+                true => one > other + rounding,
+                false => one < other - rounding,
+            };
+            let turning = self.limits.iter();
+            let turning = turning.filter(|limit| limit.name == name && limit.largest == largest);
+            let turning = turning.reduce(|best, limit| match over(limit.value, best.value) {
+                true => limit,
+                false => best,
+            });
+            let end = if over(values[last], values[0]) {
+                last
+            } else {
+                0
+            };
+            match turning {
+                Some(turning) if !over(values[end], turning.value) => turning.clone(),
+                _ => Limit {
+                    name: name.to_owned(),
+                    unit: self.trajectory.unit(name).unwrap_or_default().to_owned(),
+                    t: self.trajectory.times()[end],
+                    value: values[end],
+                    largest,
+                },
+            }
+        }))
+    }
+}
+
 /// Whether values differ by rounding alone.
-pub(super) fn constant(values: &[f64]) -> bool {
+fn constant(values: &[f64]) -> bool {
     range(values) <= CONSTANT * max_abs(values)
 }
 
 /// The largest value less the smallest.
-pub(super) fn range(values: &[f64]) -> f64 {
+fn range(values: &[f64]) -> f64 {
     let finite = || values.iter().copied();
     finite().fold(f64::NEG_INFINITY, f64::max) - finite().fold(f64::INFINITY, f64::min)
 }
