@@ -305,8 +305,8 @@ fn limits_are_those_of_the_whole_motion() {
 
 #[test]
 fn what_the_model_drives_takes_no_other_driver() {
-    for coordinate in ["crank.theta", "slider.x"] {
-        let drive = format!("{coordinate}=1m/s").replace("theta=1m", "theta=1rad");
+    for (coordinate, rate) in [("crank.theta", "1rad/s"), ("slider.x", "1m/s")] {
+        let drive = format!("{coordinate}={rate}");
         let run = mbdsl(&["kinematics", "-", "--drive", &drive], &model(TURNING));
         let said = format!(
             "error: --drive: `{coordinate}` is driven already: `motor` decides the whole motion\n"

@@ -243,11 +243,12 @@ fn nothing_left(layout: &Layout, name: &str) -> String {
         .map(|&row| format!("`{}`", rows[row as usize].joint))
         .collect();
     drivers.dedup();
-    match drivers.is_empty() {
-        true => format!("`{name}` cannot move: the joints hold everything"),
-        false => format!(
-            "`{name}` is driven already: {} decides the whole motion",
-            drivers.join(" with ")
+    match drivers.as_slice() {
+        [] => format!("`{name}` cannot move: the joints hold everything"),
+        [driver] => format!("`{name}` is driven already: {driver} decides the whole motion"),
+        drivers => format!(
+            "`{name}` is driven already: {} decide the whole motion",
+            drivers.join(", ")
         ),
     }
 }

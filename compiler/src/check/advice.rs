@@ -155,7 +155,7 @@ impl Checker {
             let help = "give the number its unit: write `{}`";
             error = error.propose(help, expr.span, vec![edit]);
         }
-        // What moves is no constant rate.
+        // A rate that changes with the motion is not integrated by a factor t.
         if expected == found.times(Dimension::TIME) && level <= Level::Time {
             let mut edits = as_factor(expr);
             edits.push(Edit::insert(expr.span.end, "*t"));
