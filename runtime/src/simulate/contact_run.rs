@@ -75,8 +75,9 @@ pub(crate) fn run_with_contacts<'m>(
     let mut work = Work::default();
     let mut carried: Option<Carried> = None;
     let (mut accepted, mut surveyed) = (
-        (!ends && !options.every_step_recorded()).then(|| Accepted::new(&open, times.clone())),
-        survey(whole, options)?,
+        (!ends && !options.every_step_recorded())
+            .then(|| Box::new(Accepted::new(&open, times.clone()))),
+        survey(whole, options)?.map(Box::new),
     );
     let mut remarks = Vec::new();
     // At the start or at an event: no step failed.
@@ -187,8 +188,8 @@ pub(crate) fn run_with_contacts<'m>(
     let (mut balance, mut done) = (None, 0);
     let (mut events, mut ended) = (pending, None);
     if let Some(carried) = carried {
-        account.rubbed = carried.balance.as_ref().map_or(0.0, Balance::rubbed);
-        balance = carried.balance.as_ref().map(Balance::result);
+        account.rubbed = carried.balance.as_deref().map_or(0.0, Balance::rubbed);
+        balance = carried.balance.as_deref().map(Balance::result);
         (done, ended) = (carried.done, carried.ended);
         events = carried.occurrences.into_iter().chain(events).collect();
         (accepted, surveyed) = (carried.accepted, carried.survey);
@@ -199,8 +200,8 @@ pub(crate) fn run_with_contacts<'m>(
         ..work
     };
     let (trajectory, figures) = recorder.finish(work);
-    let accepted = accepted.map(Accepted::finish);
-    let mut gathered = Gathered::new(trajectory, figures, accepted, surveyed.as_ref());
+    let accepted = accepted.map(|accepted| accepted.finish());
+    let mut gathered = Gathered::new(trajectory, figures, accepted, surveyed.as_deref());
     gathered.report.ended_by = ended;
     gathered.report.contacts = Some(account.report(&rows));
     for event in events.iter_mut().filter(|_| ends) {

@@ -119,14 +119,14 @@ fn run_with(
     );
     // Where the rows are not the steps, these are measured apart.
     advance.accepted = (!ends && !options.every_step_recorded())
-        .then(|| Accepted::new(mechanism, t..options.t_end));
-    advance.survey = survey(mechanism, options)?;
+        .then(|| Box::new(Accepted::new(mechanism, t..options.t_end)));
+    advance.survey = survey(mechanism, options)?.map(Box::new);
     let outcome = advance.run(steps).map(|_| ());
     let table = match &outcome {
         Ok(()) => None,
         Err(stop) => left_table(mechanism, &advance.state, stop),
     };
-    let balance = advance.balance.as_ref().map(Balance::result);
+    let balance = advance.balance.as_deref().map(Balance::result);
     let (done, mut events, ended) = (advance.done, advance.occurrences, advance.ended);
     let (accepted, survey) = (advance.accepted, advance.survey);
     let own = method.work();
@@ -141,8 +141,8 @@ fn run_with(
         singularity_diagnosis::contradiction(mechanism, options, stabilization, stop, rows)
     });
     let (trajectory, figures) = recorder.finish(work);
-    let accepted = accepted.map(Accepted::finish);
-    let mut gathered = Gathered::new(trajectory, figures, accepted, survey.as_ref());
+    let accepted = accepted.map(|accepted| accepted.finish());
+    let mut gathered = Gathered::new(trajectory, figures, accepted, survey.as_deref());
     // A step that an event cut short was made again, and may have gone on behind its end before.
     let mut crossings = method.crossings().to_vec();
     crossings.retain(|crossing| crossing.t <= gathered.report.t_end);

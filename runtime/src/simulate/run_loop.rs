@@ -75,12 +75,13 @@ pub(crate) struct Advance<'a> {
     pub(crate) lengths: Lengths,
     /// The joints that may not be turned over.
     facing: Facing,
-    /// The energy balance, where it is asked for.
-    pub(crate) balance: Option<Balance>,
+    /// The energy balance, where it is asked for. In a box as the next two: every step takes them out and
+    /// puts them back.
+    pub(crate) balance: Option<Box<Balance>>,
     /// The accepted steps, where they are measured apart from the rows.
-    pub(crate) accepted: Option<Accepted>,
+    pub(crate) accepted: Option<Box<Accepted>>,
     /// Extremes and means, where they are asked for.
-    pub(crate) survey: Option<Survey>,
+    pub(crate) survey: Option<Box<Survey>>,
     /// Steps made.
     pub(crate) done: u64,
     /// Remarks of the method that were passed on.
@@ -111,9 +112,9 @@ pub(crate) struct Carried {
     pub(crate) ended: Option<String>,
     last_change: Option<(usize, f64, u32)>,
     met: Vec<usize>,
-    pub(crate) balance: Option<Balance>,
-    pub(crate) accepted: Option<Accepted>,
-    pub(crate) survey: Option<Survey>,
+    pub(crate) balance: Option<Box<Balance>>,
+    pub(crate) accepted: Option<Box<Accepted>>,
+    pub(crate) survey: Option<Box<Survey>>,
     pub(crate) done: u64,
     pub(crate) occurrences: Vec<Occurrence>,
 }
@@ -250,7 +251,8 @@ impl<'a> Advance<'a> {
         if !self.goes_on {
             if self.options.energy_balance {
                 let (mechanism, state) = self.shown(&Place::Node);
-                self.balance = Some(Balance::new(mechanism, state));
+                let balance = Balance::new(mechanism, state);
+                self.balance = Some(Box::new(balance));
             }
             self.record(Place::Node)?;
         }
