@@ -92,6 +92,7 @@ pub(crate) fn check(py: Python<'_>, name: &str, found: usize, expected: usize) -
     if found == expected {
         return Ok(());
     }
-    let words = format!("{name} has {found} numbers, expected {expected}");
+    let numbers = if found == 1 { "number" } else { "numbers" };
+    let words = format!("{name} has {found} {numbers}, expected {expected}");
     Err(error::options(py, words))
 }

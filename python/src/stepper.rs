@@ -2,8 +2,9 @@
 
 use crate::error;
 use crate::state::State;
+use crate::valued::target;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{Mechanism, Options, Stepper as Steps};
+use mbdsl_runtime::{Mechanism, Options, Stepper as Steps, Target};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -77,11 +78,19 @@ impl Stepper {
         outputs
     }
 
-    /// Sets parameters and inputs, which count from the next step on.
+    /// Sets parameters and inputs, all or none, which count from the next step on.
     fn set(&mut self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<()> {
+        let mut targets = Vec::with_capacity(values.len());
         for (name, value) in values {
-            let set = self.mechanism.set(&name, value);
-            set.map_err(|fault| error::unknown(py, fault.to_string()))?;
+            let target = target(py, self.mechanism.layout(), &name, value)?;
+            if let Target::Start(_) = target {
+                let words = format!("`{name}` cannot be set any more: the run has begun");
+                return Err(PyValueError::new_err(words));
+            }
+            targets.push((target, value));
+        }
+        for (target, value) in targets {
+            target.set(&mut self.mechanism, value);
         }
         Ok(())
     }

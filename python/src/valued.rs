@@ -3,7 +3,7 @@
 use crate::compiled::Compiled;
 use crate::error;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{Mechanism, Target};
+use mbdsl_runtime::{Layout, Mechanism, Target};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -42,12 +42,7 @@ impl Valued {
     /// With other values, in SI units.
     pub(crate) fn with(mut self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<Valued> {
         for (name, value) in values {
-            let target = Target::named(self.mechanism.layout(), &name);
-            let target = target.map_err(|fault| error::unknown(py, fault.to_string()))?;
-            if !value.is_finite() {
-                let words = format!("`{name}` cannot be {value}: it must be finite");
-                return Err(PyValueError::new_err(words));
-            }
+            let target = target(py, self.mechanism.layout(), &name, value)?;
             let mechanism: &mut NativeMechanism = Arc::make_mut(&mut self.mechanism);
             if !target.set(mechanism, value) {
                 return Err(PyValueError::new_err(format!("`{name}` cannot be set")));
@@ -84,5 +79,17 @@ impl Valued {
             rows.collect(),
             outputs.collect(),
         ]
+    }
+}
+
+/// What a name sets, where the number for it is finite.
+pub(crate) fn target(py: Python<'_>, layout: &Layout, name: &str, value: f64) -> PyResult<Target> {
+    let target = Target::named(layout, name);
+    let target = target.map_err(|fault| error::unknown(py, fault.to_string()))?;
+    if value.is_finite() {
+        Ok(target)
+    } else {
+        let words = format!("`{name}` cannot be {value}: it must be finite");
+        Err(PyValueError::new_err(words))
     }
 }

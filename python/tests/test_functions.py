@@ -33,6 +33,7 @@ def test_rates_are_those_of_a_run() -> None:
     assert np.array_equal(pushed, model.with_params(u=1).rhs(0, y)) and pushed[5] != dy[5]
     for words, call in {
         "y has 5 numbers, expected 6": lambda: model.rhs(0, y[:5]),
+        "y has 1 number, expected 6": lambda: model.rhs(0, y[:1]),
         "u has 2 numbers, expected 1": lambda: model.rhs(0, y, u=np.zeros(2)),
         "out is not contiguous": lambda: model.rhs(0, rows, np.empty((6, 2)).T),
         r"out has the shape \[6\], y \[2, 6\]": lambda: model.rhs(0, rows, out),
@@ -133,8 +134,16 @@ def test_steps_one_by_one() -> None:
     assert set(stepper.reactions) == {"pin.x", "pin.y"}
     stepper.advance(0.1, u=5.0)
     assert stepper.a[2] > 0
+    # What is refused has set nothing and moved nothing.
+    t, a = stepper.t, stepper.a[2]
     with pytest.raises(KeyError, match="no parameter `w`"):
-        stepper.advance(0.1, w=1)
+        stepper.advance(0.1, u=7.0, w=1)
+    with pytest.raises(ValueError, match="`u` cannot be NaN: it must be finite"):
+        stepper.advance(0.1, u=np.nan)
+    with pytest.raises(ValueError, match="`start.rod.theta` cannot be set any more: the run has begun"):
+        stepper.advance(0.1, **{"start.rod.theta": 1.0})
+    stepper.advance(1e-9)
+    assert stepper.t == t + 1e-9 and abs(stepper.a[2] - a) < 1e-6
     with pytest.raises(ValueError, match="cannot advance by 0 s"):
         stepper.advance(0)
 
