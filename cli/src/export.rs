@@ -64,6 +64,12 @@ pub(crate) fn export(arguments: &Export, input: &Input, host: &Host<'_>) -> Outc
     if let Some(option) = arguments.fmu.given().filter(|_| to != Format::Fmu) {
         return output::failed(&format!("{option} has no effect: it belongs to `--to fmu`"));
     }
+    if let Some(file) = by_name.filter(|_| to != Format::Fmu) {
+        let (file, to) = (file.display(), if to == Format::C { "c" } else { "rust" });
+        return output::failed(&format!(
+            "`--to {to}` makes no functional mock-up unit, as the ending of {file} says: leave out `--to`, or name another output"
+        ));
+    }
     if arguments.casadi && to != Format::C {
         return output::failed("--casadi has no effect: it belongs to `--to c`");
     }

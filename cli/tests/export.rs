@@ -115,6 +115,16 @@ fn languages_and_folders_are_asked_for() {
         run.stderr,
         "error: --fmi has no effect: it belongs to `--to fmu`\n"
     );
+    for to in ["c", "rust"] {
+        let run = mbdsl(&["export", "-", "--to", to, "-o", "fall.fmu"], FALL);
+        assert_eq!(run.code, Some(2));
+        assert_eq!(
+            run.stderr,
+            format!(
+                "error: `--to {to}` makes no functional mock-up unit, as the ending of fall.fmu says: leave out `--to`, or name another output\n"
+            )
+        );
+    }
     let run = mbdsl(&["export", "-", "--to", "ada"], FALL);
     assert_eq!(run.code, Some(2));
     assert!(
