@@ -186,6 +186,32 @@ fn wrong_arguments_are_named() {
             "alpha cannot be -1",
         ),
         (
+            &["--stabilization", "fuzzy", "--option", "gain=-1"],
+            "gain cannot be -1",
+        ),
+        (
+            &[
+                "--stabilization",
+                "fuzzy",
+                "--option",
+                "case=given",
+                "--option",
+                "position=-1",
+            ],
+            "position cannot be -1",
+        ),
+        (
+            &[
+                "--stabilization",
+                "fuzzy",
+                "--option",
+                "case=given",
+                "--option",
+                "velocity=-1",
+            ],
+            "velocity cannot be -1",
+        ),
+        (
             &["--method", "dopri5", "--rtol", "-1"],
             "--rtol cannot be -1",
         ),
