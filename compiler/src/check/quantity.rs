@@ -243,7 +243,7 @@ impl Checker {
         let mut error = Diagnostic::error(codes::UNKNOWN_UNIT, span, message)
             .help("a unit may follow a number, as in `5 mm`; `*` multiplies");
         if let Some(foreign) = unit::foreign(symbol) {
-            let (one, factor) = (foreign.name, foreign.factor);
+            let (one, factor) = (&foreign.name, foreign.factor);
             error = error.help(format!("{one} is {factor} {}", foreign.unit));
             if factor == "1" {
                 let edits = vec![Edit::replace(span, foreign.unit)];
@@ -255,8 +255,7 @@ impl Checker {
                 let help = format!("{one} is {factor} {}: write `{{}}`", foreign.unit);
                 error = error.propose(help, number.to(span), edits);
             }
-        }
-        if let Some(meant) = unit::meant(symbol) {
+        } else if let Some(meant) = unit::meant(symbol) {
             error = error.help(format!("`{meant}` is a unit"));
             error = error.propose("write `{}`", span, vec![Edit::replace(span, meant)]);
         }

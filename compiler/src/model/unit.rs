@@ -1,6 +1,7 @@
 //! The unit symbols that may follow a number.
 
 use crate::model::dimension::Dimension;
+use std::borrow::Cow;
 
 /// One unit symbol.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -51,17 +52,17 @@ pub fn find(symbol: &str) -> Option<&'static Unit> {
 }
 
 /// A unit that the language does not have.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Foreign {
     /// Its name in words, as in `an inch`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// How many of `unit` it is.
     pub factor: &'static str,
     /// A unit of the language.
     pub unit: &'static str,
 }
 
-/// The unit that a symbol stands for elsewhere.
+/// The unit that a symbol stands for elsewhere: an inch, or a prefix that the language has not before this unit.
 pub fn foreign(symbol: &str) -> Option<Foreign> {
     const FOREIGN: &[(&[&str], Foreign)] = &[
         (&["in", "inch", "inches"], of("an inch", "25.4", "mm")),
@@ -79,11 +80,45 @@ pub fn foreign(symbol: &str) -> Option<Foreign> {
     let known = FOREIGN
         .iter()
         .find(|(symbols, _)| symbols.contains(&symbol));
-    known.map(|(_, foreign)| *foreign)
+    known
+        .map(|(_, foreign)| foreign.clone())
+        .or_else(|| prefixed(symbol))
 }
 
 const fn of(name: &'static str, factor: &'static str, unit: &'static str) -> Foreign {
+    let name = Cow::Borrowed(name);
     Foreign { name, factor, unit }
+}
+
+/// A prefix before a unit without one: `mC` is a millicoulomb, not a meter times a coulomb.
+fn prefixed(symbol: &str) -> Option<Foreign> {
+    const PREFIXES: &[(&str, &str)] = &[
+        ("G", "1e9"),
+        ("M", "1e6"),
+        ("k", "1000"),
+        ("h", "100"),
+        ("da", "10"),
+        ("d", "0.1"),
+        ("c", "0.01"),
+        ("m", "0.001"),
+        ("u", "1e-6"),
+        ("µ", "1e-6"),
+        ("n", "1e-9"),
+        ("p", "1e-12"),
+    ];
+    const BARE: &[&str] = &[
+        "m", "g", "s", "rad", "Hz", "N", "J", "W", "Pa", "bar", "A", "V", "Ohm", "Ω", "H", "F",
+        "C", "Wb", "T",
+    ];
+    PREFIXES.iter().find_map(|(prefix, factor)| {
+        let bare = symbol.strip_prefix(prefix)?;
+        let unit = BARE.iter().find(|unit| **unit == bare)?;
+        Some(Foreign {
+            name: Cow::Owned(format!("1 {symbol}")),
+            factor,
+            unit,
+        })
+    })
 }
 
 /// What somebody may have meant by a word that is no unit: `N*m` for `Nm`, `s^2` for `s2`.
@@ -168,6 +203,21 @@ mod tests {
         }
         assert_eq!(meant("parsec"), None);
         assert_eq!(meant("FA"), None);
+    }
+
+    #[test]
+    fn prefixes_stand_before_units_without_one() {
+        for (word, factor, unit) in [
+            ("mC", "0.001", "C"),
+            ("nm", "1e-9", "m"),
+            ("daN", "10", "N"),
+        ] {
+            let found = foreign(word).map(|of| (of.factor, of.unit));
+            assert_eq!(found, Some((factor, unit)), "{word}");
+        }
+        for word in ["kNm", "mmC", "mkg", "m", "kmin", "dad"] {
+            assert_eq!(foreign(word), None, "{word}");
+        }
     }
 
     #[test]

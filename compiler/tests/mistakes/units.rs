@@ -61,6 +61,13 @@ fn units() {
         "an inch is 25.4 mm: write `(12*25.4) mm`",
     );
     is_mended(
+        "stroke = slider.x;",
+        "stroke = slider.x + 12 nm;",
+        "nm",
+        "unknown unit `nm`",
+        "1 nm is 1e-9 m: write `(12*1e-9) m`",
+    );
+    is_mended(
         "0.1 m;",
         "0.1;",
         "0.1",
