@@ -266,6 +266,22 @@ model R {
 }
 
 #[test]
+fn joints_of_joints_are_those_of_space() {
+    check_pendulum(
+        "
+    joint teeth = rack(pin, pin, radius = 0.1 m);
+                       ~~~ error [MB208] `rack` joins two points, and `pin` is a joint | note: the form is `rack(P, G, axis = (1, 0), radius = 0.1 m)`; only in space `rack` joins joints
+",
+    );
+    check_pendulum(
+        "
+    joint stuck = weld(ground.O, pin);
+                                 ~~~ error [MB208] `weld` joins two points, and `pin` is a joint | note: the form is `weld(P, Q)`
+",
+    );
+}
+
+#[test]
 fn the_same_text_gives_the_same_bytes() {
     use mbdsl_compiler::emit::{Surroundings, emit};
     let text = pendulum("param k = 2;\noutput r = pin.reaction.x;\n");

@@ -91,7 +91,7 @@ fn what_is_planar_is_refused_with_what_to_write() {
     is(
         "joint g = gear(arm, tip, ratio = 2);",
         "arm",
-        "joint `g` expects a joint, found `arm`",
+        "in space `gear` joins two joints, and `arm` is none",
     );
 }
 
@@ -169,6 +169,11 @@ fn joints_say_what_they_miss() {
         "joint j = spherical(ground.O, arm.P, tip.Q);",
         "spherical",
         "`spherical` joins two points, found 3",
+    );
+    is(
+        "joint j = rack(arm.P, tip.Q, axis = (1, 0, 0), radius = 1 m);",
+        "arm.P",
+        "in space `rack` joins two joints, and `arm.P` is none",
     );
     is(
         "joint j = spherical(arm.P, arm.P);",

@@ -3,6 +3,7 @@
 mod form;
 mod meshes;
 mod named;
+mod sort;
 mod space;
 mod wheels;
 
@@ -52,8 +53,13 @@ impl Checker {
             .map(|given| given.name.text.as_str())
             .collect();
         let Some(word) = Word::named(&kind.text, &given) else {
-            let mut names: Vec<&str> = Word::ALL.iter().map(|word| word.form().name).collect();
-            names.dedup();
+            let mut names: Vec<&str> = Vec::new();
+            for word in Word::ALL.iter().map(|word| word.form().name) {
+                // A word with several forms is named once.
+                if !names.contains(&word) {
+                    names.push(word);
+                }
+            }
             let names = names.into_iter();
             let help = format!(
                 "there are `{}`",
@@ -90,6 +96,9 @@ impl Checker {
         let owner = format!("joint `{}`", name.text);
         if !unnamed.is_empty() || points.len() > 2 {
             self.unnamed(&form, (points, arguments, unnamed));
+            return None;
+        }
+        if self.names_joints(&form, points) {
             return None;
         }
         let known: Vec<&str> = form.arguments.iter().map(|known| known.name()).collect();

@@ -5,7 +5,7 @@ pub(super) mod form;
 mod reference;
 
 use crate::check::Checker;
-use crate::check::joint::space::form::{FORMS, Made};
+use crate::check::joint::space::form::{FORMS, JOINTS, Made};
 use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::model::space::{Axes, SpatialJoint};
@@ -29,17 +29,18 @@ impl Checker {
             self.no_joint_in_space(kind);
             return None;
         };
-        let ends = match form.made {
-            Made::Directions(_) => "directions",
-            Made::Gear | Made::Rack => "joints",
-            _ => "points",
-        };
+        let ends = form.made.ends();
         let counted = points.len() + unnamed.len();
         let [first, second] = points.as_slice() else {
             return self.not_two_in_space(form, ends, counted, kind.span);
         };
         if !unnamed.is_empty() {
             return self.not_two_in_space(form, ends, counted, kind.span);
+        }
+        if form.made.ends() == JOINTS
+            && self.names_no_joints((form.word, form.example), [first, second])
+        {
+            return None;
         }
         let owner = format!("joint `{}`", name.text);
         let given = self.properties(arguments, form.arguments, &format!("`{}`", form.word));

@@ -12,7 +12,7 @@ pub(super) struct Form {
     pub(super) made: Made,
     /// What it takes by name.
     pub(super) arguments: &'static [&'static str],
-    example: &'static str,
+    pub(super) example: &'static str,
 }
 
 /// What a word makes.
@@ -28,6 +28,20 @@ pub(super) enum Made {
     Gear,
     /// The slide of a joint that follows the angle of another.
     Rack,
+}
+
+/// What joints of joints join.
+pub(super) const JOINTS: &str = "joints";
+
+impl Made {
+    /// What it joins, in words.
+    pub(super) fn ends(self) -> &'static str {
+        match self {
+            Made::Directions(_) => "directions",
+            Made::Gear | Made::Rack => JOINTS,
+            Made::Points(_) | Made::Distance => "points",
+        }
+    }
 }
 
 const AXES: &[&str] = &["axis", "axis2"];
@@ -141,6 +155,12 @@ const fn of_points(
 /// Whether a joint of this word is one of spatial models.
 pub(in crate::check::joint) fn is_spatial(word: &str) -> bool {
     FORMS.iter().any(|form| form.word == word)
+}
+
+/// Whether a joint of this word joins joints in space.
+pub(in crate::check::joint) fn joins_joints(word: &str) -> bool {
+    let mut forms = FORMS.iter();
+    forms.any(|form| form.word == word && form.made.ends() == JOINTS)
 }
 
 impl Checker {

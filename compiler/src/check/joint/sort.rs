@@ -1,0 +1,74 @@
+//! Ends of another sort than the word of a joint takes: some words join points in the plane and joints in space.
+
+use crate::check::joint::form::Form;
+use crate::check::joint::space::form::joins_joints;
+use crate::check::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::syntax::ast::Path;
+
+impl Checker {
+    /// Whether a joint of the plane names joints, which is said.
+    pub(super) fn names_joints(&mut self, form: &Form, ends: &[Path]) -> bool {
+        let Some(joint) = ends.iter().find(|path| self.is_joint(path)) else {
+            return false;
+        };
+        let Form {
+            name,
+            ends,
+            example,
+            ..
+        } = form;
+        let message = format!(
+            "`{name}` joins two {ends}, and `{}` is a joint",
+            joint.text()
+        );
+        let error = Diagnostic::error(codes::ARGUMENTS, joint.span, message).label("a joint");
+        let help = match joins_joints(name) {
+            true => format!("the form is `{example}`; only in space `{name}` joins joints"),
+            false => format!("the form is `{example}`"),
+        };
+        self.say(error.help(help));
+        true
+    }
+
+    /// Whether a joint of two joints, with its word and an example, names points or bodies alone, which is said.
+    pub(super) fn names_no_joints(
+        &mut self,
+        (word, example): (&str, &str),
+        [first, second]: [&Path; 2],
+    ) -> bool {
+        if !(self.is_place(first) && self.is_place(second)) {
+            return false;
+        }
+        let message = format!(
+            "in space `{word}` joins two joints, and `{}` is none",
+            first.text()
+        );
+        let error = Diagnostic::error(codes::ARGUMENTS, first.span, message).label("no joint");
+        self.say(error.help(format!(
+            "the form is `{example}`, of joints that are declared before"
+        )));
+        true
+    }
+
+    fn is_joint(&self, path: &Path) -> bool {
+        matches!(self.meaning(path), Some(Meaning::Joint(_)))
+    }
+
+    /// Whether this is a body, the ground, or something of them.
+    fn is_place(&self, path: &Path) -> bool {
+        let of = path
+            .words
+            .first()
+            .and_then(|word| self.names.get(&word.text));
+        matches!(of, Some((Meaning::Body(_) | Meaning::Ground, _)))
+    }
+
+    /// What a word alone is.
+    fn meaning(&self, path: &Path) -> Option<Meaning> {
+        match path.words.as_slice() {
+            [word] => self.names.get(&word.text).map(|(meaning, _)| *meaning),
+            _ => None,
+        }
+    }
+}
