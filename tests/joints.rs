@@ -22,7 +22,9 @@ fn words() -> Vec<String> {
 fn drawn(word: &str) -> String {
     let text = read("compiler/src/model/joint.rs");
     let mut arms = text.split("JointKind::");
-    let arm = arms.find(|arm| arm.contains(&format!("\"{word}\"")));
+    let named = format!("\"{word}\"");
+    // Another joint may be drawn like it.
+    let arm = arms.find(|arm| arm.split(".drawn_as(").next().unwrap().contains(&named));
     let arm = arm.unwrap_or_else(|| panic!("compiler/src/model/joint.rs describes no `{word}`"));
     match arm.split_once(".drawn_as(\"") {
         Some((_, drawn)) => drawn.split('"').next().unwrap().to_owned(),
