@@ -117,6 +117,23 @@ fn methods_are_in_the_book() {
             "docs/src/methods.md, {name}: order {order}"
         );
     }
+    let chapters = [
+        ("theory", include_str!("../docs/src/theory.md")),
+        ("space", include_str!("../docs/src/space.md")),
+    ];
+    for (chapter, text) in chapters {
+        for info in METHODS {
+            // The published forms of `hermite` have one row with it.
+            let name = info
+                .name
+                .split_once("-h")
+                .map_or(info.name, |(family, _)| family);
+            assert!(
+                text.contains(&format!("`{name}`")),
+                "docs/src/{chapter}.md has not `{name}` in its table of methods"
+            );
+        }
+    }
     for info in STABILIZATIONS {
         let name = format!("`{}`", info.name);
         assert!(

@@ -82,7 +82,16 @@ impl Step for Run {
         h: f64,
         state: &mut State,
     ) -> Result<(), StepError> {
-        let Run { equations, q, v, z, dq, a, dz, .. } = self;
+        let Run {
+            equations,
+            q,
+            v,
+            z,
+            dq,
+            a,
+            dz,
+            ..
+        } = self;
         let has_states = !z.is_empty();
         equations.begin(mechanism, state.t, &state.q, &state.history)?;
         // At the node, whose accelerations are known. Where dq/dt is v, `rates` is the node's v itself: v moves last.
@@ -106,7 +115,11 @@ impl Step for Run {
         if has_states {
             mechanism.state_rates(t, q, v, z, &state.u, dz);
         }
-        add(&mut state.q, B[1] * h, coordinate_rates(mechanism, t, q, v, dq));
+        add(
+            &mut state.q,
+            B[1] * h,
+            coordinate_rates(mechanism, t, q, v, dq),
+        );
         add(&mut state.v, B[1] * h, a);
         add(&mut state.z, B[1] * h, dz);
         state.t += h;
