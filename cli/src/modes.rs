@@ -32,9 +32,6 @@ Exit codes:
 /// Shares of the kinetic energy below this are not named.
 const SHARE: f64 = 0.05;
 
-/// A velocity, or an acceleration, above this is a motion, in SI units.
-const MOTION: f64 = 1e-8;
-
 /// A damping ratio above this leaves no oscillation to be seen; of multiple eigenvalues it is round-off.
 const APERIODIC: f64 = 1.0 - 1e-6;
 
@@ -130,7 +127,7 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
             About::Start => "start",
             About::Time(_) => "run",
         },
-        "at_rest": !moves(&linear),
+        "at_rest": linear.is_at_rest(),
         "left": left,
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
@@ -197,21 +194,15 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), 
     }
 }
 
-/// Whether a state does not last.
-fn moves(linear: &Linear) -> bool {
-    let State { v, a, .. } = &linear.state;
-    v.iter().chain(a).any(|x| x.abs() > MOTION)
-}
-
 /// What to know about a state that is not an equilibrium by itself.
 fn frozen(linear: &Linear) -> &'static str {
-    match moves(linear) {
-        true => {
+    match linear.is_at_rest() {
+        true => ", at rest",
+        false => {
             ", not at rest\n\
              The linear equations hold at this instant and change along the motion; \
              growth or decay of a mode does not show whether the motion is stable."
         }
-        false => ", at rest",
     }
 }
 

@@ -55,7 +55,12 @@ fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) ->
         Some(state) => linearize(mechanism, state.numbers()),
         None => rest(py, mechanism)?.linear(mechanism),
     };
-    linear.map_err(|fault| error::analysis(py, fault.to_string()))
+    let linear = linear.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    if state.is_some() && !linear.is_at_rest() {
+        let words = "the state is not at rest: the linear equations hold at this instant and change along the motion";
+        error::warn_of_analysis(py, words)?;
+    }
+    Ok(linear)
 }
 
 pub(crate) fn space<'py>(

@@ -284,5 +284,11 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
     assert said[0].filename == __file__
     assert rest.is_stable
     # About the start the pole falls, about the equilibrium it swings.
-    falling = upright.linearize(upright.start())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        falling = upright.linearize(upright.start())
     assert falling.A[1, 0] > 0
+    leaning = upright.with_params({"start.pole.theta": 1.5})
+    with pytest.warns(mbdsl.AnalysisWarning, match="the state is not at rest") as said:
+        leaning.linearize(leaning.start())
+    assert said[0].filename == __file__

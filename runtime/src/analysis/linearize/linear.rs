@@ -15,6 +15,9 @@ use nalgebra::DMatrix;
 /// refused.
 const VIOLATION: f64 = 1e-8;
 
+/// A velocity, or an acceleration, above this is a motion, in SI units.
+const MOTION: f64 = 1e-8;
+
 /// The linear equations of small displacements of a mechanism.
 ///
 /// ```text
@@ -66,6 +69,13 @@ impl Linear {
     /// The state in the coordinates of the equations.
     pub(in crate::analysis) fn at(&self) -> &State {
         self.seen.as_ref().unwrap_or(&self.state)
+    }
+
+    /// Whether the state lasts: no velocity and no acceleration is above 1e-8, in SI units. Where it does not, the equations hold
+    /// at this instant and change along the motion.
+    pub fn is_at_rest(&self) -> bool {
+        let State { v, a, .. } = &self.state;
+        v.iter().chain(a).all(|x| x.abs() <= MOTION)
     }
 
     /// The degrees of freedom.
