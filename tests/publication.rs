@@ -1,7 +1,7 @@
 //! What would be published is complete, and in an order in which it can be.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
@@ -147,4 +147,32 @@ fn the_numbers_of_formats_are_those_of_the_page() {
     assert!(page.contains(&line), "expected {line}");
     let header = read("tests/golden/two_bars.h");
     assert!(header.contains(&format!("\n#define TWO_BARS_INTERFACE {c}\n")));
+}
+
+/// The packages of a lock file with their versions.
+fn locked(file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let lock: Table = read(file).parse().unwrap();
+    let mut packages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in lock["package"].as_array().unwrap() {
+        let text = |key: &str| package[key].as_str().unwrap().to_owned();
+        packages
+            .entry(text("name"))
+            .or_default()
+            .insert(text("version"));
+    }
+    packages
+}
+
+/// What is tested here is what the Python package has, and builds of it are used again.
+#[test]
+fn the_python_package_is_locked_to_the_versions_of_the_workspace() {
+    let ours = locked("Cargo.lock");
+    for (name, versions) in locked("python/Cargo.lock") {
+        if let Some(ours) = ours.get(&name) {
+            assert!(
+                versions.is_subset(ours),
+                "{name}: python/Cargo.lock has {versions:?}, Cargo.lock {ours:?}; CONTRIBUTING.md says how to renew it"
+            );
+        }
+    }
 }
