@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::syntax::ast::Path;
 
 impl Checker {
-    /// Whether a joint of the plane names joints, which is said.
+    /// Reports a planar joint that names joints; `true` if it does.
     pub(super) fn names_joints(&mut self, form: &Form, ends: &[Path]) -> bool {
         let Some(joint) = ends.iter().find(|path| self.is_joint(path)) else {
             return false;
@@ -31,7 +31,7 @@ impl Checker {
         true
     }
 
-    /// Whether a joint of two joints, with its word and an example, names points or bodies alone, which is said.
+    /// Reports a joint of two joints, given by its word and an example, that names points or bodies instead; `true` if it does.
     pub(super) fn names_no_joints(
         &mut self,
         (word, example): (&str, &str),
@@ -52,7 +52,10 @@ impl Checker {
     }
 
     fn is_joint(&self, path: &Path) -> bool {
-        matches!(self.meaning(path), Some(Meaning::Joint(_)))
+        let [word] = path.words.as_slice() else {
+            return false;
+        };
+        matches!(self.names.get(&word.text), Some((Meaning::Joint(_), _)))
     }
 
     /// Whether this is a body, the ground, or something of them.
@@ -62,13 +65,5 @@ impl Checker {
             .first()
             .and_then(|word| self.names.get(&word.text));
         matches!(of, Some((Meaning::Body(_) | Meaning::Ground, _)))
-    }
-
-    /// What a word alone is.
-    fn meaning(&self, path: &Path) -> Option<Meaning> {
-        match path.words.as_slice() {
-            [word] => self.names.get(&word.text).map(|(meaning, _)| *meaning),
-            _ => None,
-        }
     }
 }
