@@ -30,6 +30,7 @@ mod output;
 mod path;
 mod point;
 mod quantity;
+mod rad;
 mod simulate;
 mod space;
 mod spring;

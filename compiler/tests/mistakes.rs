@@ -201,6 +201,60 @@ fn values() {
     );
 }
 
+/// Degrees without their unit, beside an angle.
+#[test]
+fn degrees_are_not_rad() {
+    for (right, written) in [
+        ("stroke = slider.x;", "stroke = slider.x*(rod.theta - 90);"),
+        (
+            "stroke = slider.x;",
+            "stroke = if 90 < rod.theta then 1 m else slider.x;",
+        ),
+        (
+            "stroke = slider.x;",
+            "stroke = slider.x; output a = max(rod.theta, -90);",
+        ),
+        (
+            "stroke = slider.x;",
+            "stroke = slider.x; until rod.theta > 90;",
+        ),
+        (
+            "stroke = slider.x;",
+            "stroke = slider.x; output a = if t > 1 s then 90 else rod.theta;",
+        ),
+        (
+            "stroke = slider.x;",
+            "stroke = slider.x; stop end: crank.theta <= 90;",
+        ),
+    ] {
+        let number = if written.contains("-90") { "-90" } else { "90" };
+        let turns = if number == "-90" {
+            "-90 rad, -14.32"
+        } else {
+            "90 rad, 14.32"
+        };
+        is_mended(
+            right,
+            written,
+            number,
+            &format!("this number beside an angle is {turns} turns"),
+            &format!("did you mean `{number} deg`?"),
+        );
+        let silenced = format!("{written} allow(suspicious);");
+        assert_eq!(
+            grave(&SLIDER_CRANK.replacen(right, &silenced, 1)),
+            [],
+            "{written}"
+        );
+        let small = written.replace("90", "1.5");
+        assert_eq!(
+            grave(&SLIDER_CRANK.replacen(right, &small, 1)),
+            [],
+            "{written}"
+        );
+    }
+}
+
 #[test]
 fn one_pin_too_many() {
     let text = SLIDER_CRANK.replacen(

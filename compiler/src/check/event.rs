@@ -50,6 +50,7 @@ impl Checker {
         let [left, right] = sides.each_ref().map(|side| self.expression(side, &place));
         let (left, right) = (left?, right?);
         let dimension = self.same(left.dimension, right, &sides[1], "compare", "with")?;
+        self.beside_angle(&[(left.dimension, &sides[0]), (right.dimension, &sides[1])]);
         Some(Value {
             expr: self.graph.sub(left.expr, right.expr),
             dimension,

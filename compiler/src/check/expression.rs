@@ -117,6 +117,7 @@ impl Checker {
         let [left, right, then, otherwise] = parts.each_ref().map(|p| self.expression(p, place));
         let (left, right, then, otherwise) = (left?, right?, then?, otherwise?);
         self.same(left.dimension, right, &parts[1], "compare", "with")?;
+        self.beside_angle(&[(left.dimension, &parts[0]), (right.dimension, &parts[1])]);
         let dimension = self.same(
             then.dimension,
             otherwise,
@@ -124,6 +125,10 @@ impl Checker {
             "choose between",
             "and",
         )?;
+        self.beside_angle(&[
+            (then.dimension, &parts[2]),
+            (otherwise.dimension, &parts[3]),
+        ]);
         let (a, b, c, d) = (left.expr, right.expr, then.expr, otherwise.expr);
         // a <= b is not b < a.
         let expr = match comparison {
@@ -192,6 +197,11 @@ impl Checker {
             .map(|(_, term)| self.expression(term, place))
             .collect();
         let mut sum: Option<Value> = None;
+        let parts = terms.iter().zip(&values);
+        let parts: Vec<_> = parts
+            .filter_map(|((_, term), value)| Some((value.as_ref()?.dimension, term)))
+            .collect();
+        self.beside_angle(&parts);
         for ((sign, term), value) in terms.iter().zip(values) {
             let value = value?;
             let signed = match sign {

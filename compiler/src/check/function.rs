@@ -2,14 +2,13 @@
 
 use crate::check::value::{Kind, Place, Value};
 use crate::check::words::words;
-use crate::check::{Checker, Meaning, advice};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
+use crate::check::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::{Function, Function2};
 use crate::model::PartialKind;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind};
 use mbdsl_runtime::__private::counted;
-use std::f64::consts::TAU;
 
 words! {
     /// Functions of two arguments.
@@ -149,8 +148,8 @@ impl Checker {
             (Called::Rise(rise), [argument], &[Some(value)]) => {
                 self.call_rise(rise, argument, value)
             }
-            (Called::Two(function), [_, second], &[Some(first), Some(value)]) => {
-                self.call_two(function, first, second, value)
+            (Called::Two(function), [left, right], &[Some(first), Some(second)]) => {
+                self.call_two(function, [left, right], first, second)
             }
             // An argument has a fault of its own.
             _ => None,
@@ -266,12 +265,16 @@ impl Checker {
     fn call_two(
         &mut self,
         function: Two,
+        [first_expr, second_expr]: [&Expr; 2],
         first: Value,
-        second_expr: &Expr,
         second: Value,
     ) -> Option<Value> {
         let verb = format!("take `{}` of", function.name());
         let dimension = self.same(first.dimension, second, second_expr, &verb, "and")?;
+        self.beside_angle(&[
+            (first.dimension, first_expr),
+            (second.dimension, second_expr),
+        ]);
         let (x, y) = (first.expr, second.expr);
         let (expr, dimension) = match function {
             Two::Atan2 => (self.graph.call2(Function2::Atan2, x, y), self.angle()),
@@ -287,23 +290,6 @@ impl Checker {
             dimension,
             level: first.level.max(second.level),
         })
-    }
-
-    /// Warns of a plain number that is hardly meant in rad, as in `sin(30)`.
-    fn large_argument(&mut self, function: &str, argument: &Expr) {
-        let Some(number) = advice::plain_number(argument).filter(|x| x.abs() > TAU) else {
-            return;
-        };
-        let message = format!(
-            "the argument of `{function}` is {} rad, {} turns",
-            short(number),
-            short(number / TAU)
-        );
-        let edit = Edit::insert(argument.span.end, " deg");
-        let warning = Diagnostic::warning(codes::SUSPICIOUS, argument.span, message)
-            .help("an angle without a unit is in rad")
-            .propose("did you mean `{}`?", argument.span, vec![edit]);
-        self.warn(function, warning);
     }
 
     fn call_one(&mut self, function: Function, argument: &Expr, value: Value) -> Option<Value> {

@@ -250,6 +250,7 @@ impl Checker {
             [Kind::Known(a), _] | [_, Kind::Known(a)] => a,
             _ => Dimension::NONE,
         };
+        self.beside_angle(&[(left.dimension, &sides[0]), (right.dimension, &sides[1])]);
         for (side, written) in [left, right].into_iter().zip(sides) {
             self.moves(&place.what, side.expr, dimension, written);
         }
