@@ -9,9 +9,10 @@ use mbdsl_runtime::analysis::kinematics::{Kinematics, KinematicsOptions, Limit, 
 use mbdsl_runtime::analysis::linearize::{Linear, linearize};
 use mbdsl_runtime::analysis::modes::modes;
 use mbdsl_runtime::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
-use mbdsl_runtime::{Mechanism, assemble};
+use mbdsl_runtime::{Kind, Mechanism, assemble};
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use std::f64::consts::FRAC_PI_2;
 
 /// x' = A x + B u, y = C x + D u, with the names of x, u and y.
 pub(crate) type Space<'py> = (
@@ -49,11 +50,48 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     Ok(found)
 }
 
+/// An equilibrium further than this from the start, in rad, may be another one than the user has in mind.
+const FAR: f64 = FRAC_PI_2;
+
+/// Says where the equilibrium is far from the start, as that of a pole that was to stand and fell.
+fn warn_of_distance(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    rest: &Equilibrium,
+) -> PyResult<()> {
+    let Ok(start) = assemble(mechanism, 0.0) else {
+        return Ok(());
+    };
+    let coordinates = mechanism.layout().coordinates().iter();
+    let places = start.q.iter().zip(&rest.state.q);
+    let turned = coordinates
+        .zip(places)
+        .filter(|(of, _)| of.kind == Kind::Angle);
+    let turned = turned.map(|(of, (from, to))| (&of.name, (to - from).abs()));
+    let far = turned
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .filter(|far| far.1 > FAR);
+    let Some((name, angle)) = far else {
+        return Ok(());
+    };
+    let words = format!(
+        "the equations are those about an equilibrium {:.0} deg from the start in `{name}`; for one that is near, begin nearer to it, or give its state, as in `linearize(model.start())`",
+        angle.to_degrees()
+    );
+    error::warn_of_analysis(py, &words)
+}
+
 /// The linear equations about a state, or about the equilibrium.
 fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) -> PyResult<Linear> {
     let linear = match state {
         Some(state) => linearize(mechanism, state.numbers()),
-        None => rest(py, mechanism)?.linear(mechanism),
+        None => {
+            let rest = rest(py, mechanism)?;
+            if rest.left.is_empty() {
+                warn_of_distance(py, mechanism, &rest)?;
+            }
+            rest.linear(mechanism)
+        }
     };
     let linear = linear.map_err(|fault| error::analysis(py, fault.to_string()))?;
     if state.is_some() && !linear.is_at_rest() {

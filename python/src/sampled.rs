@@ -1,6 +1,7 @@
 //! A controller that is called once a period, and whose inputs are held until the next call.
 
 use crate::drive::ask;
+use crate::error;
 use crate::runner::Outcome;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
@@ -33,6 +34,15 @@ pub(crate) fn run(
     options.recording = Recording::Ends;
     options.energy_balance = false;
     let (begin, end) = (start.t, options.t_end);
+    if period > end - begin && end > begin {
+        return Err(error::options(
+            py,
+            format!(
+                "the law is called every {period} s, and the run takes {} s: give the period in s, as in `mbdsl.sampled(law, 0.01)` for 100 calls a second",
+                end - begin
+            ),
+        ));
+    }
     let (mut state, mut joined) = (start, None);
     let count = ((end - begin) / period - ROUNDING).ceil().max(1.0);
     let mut sample = 0.0;
