@@ -1,10 +1,12 @@
 //! Ensembles: every member is the run it would be alone, whatever the path and the threads.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod step_limit;
+
 use mbdsl::runtime::{
     Baumgarte, Dopri5, Event, Mechanism, Ode45, Options, OptionsError, Projection, Simulation,
-    SimulationError, Stabilization, Start, StopCause, lanes_used, simulate, simulate_ensemble,
-    simulate_from,
+    SimulationError, Stabilization, Start, StopCause, Trajectory, lanes_used, simulate,
+    simulate_ensemble, simulate_from,
 };
 use mbdsl::{mechanism, text::load};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -123,17 +125,21 @@ fn collect<M: Mechanism + Clone>(
     results
 }
 
+/// The same numbers in all columns of all nodes.
+#[track_caller]
+fn same_numbers(found: &Trajectory, expected: &Trajectory) {
+    let names: Vec<&str> = expected.names().collect();
+    assert_eq!(found.names().collect::<Vec<_>>(), names);
+    for name in names {
+        let bits = |of: &Trajectory| -> Vec<u64> { of[name].iter().map(|x| x.to_bits()).collect() };
+        assert!(bits(found) == bits(expected), "column {name}");
+    }
+}
+
 /// The same numbers in all columns of all nodes, and the same report but for the time it took.
 #[track_caller]
 fn same(found: &Simulation, expected: &Simulation) {
-    let names: Vec<&str> = expected.trajectory.names().collect();
-    assert_eq!(found.trajectory.names().collect::<Vec<_>>(), names);
-    for name in names {
-        let bits = |run: &Simulation| -> Vec<u64> {
-            run.trajectory[name].iter().map(|x| x.to_bits()).collect()
-        };
-        assert!(bits(found) == bits(expected), "column {name}");
-    }
+    same_numbers(&found.trajectory, &expected.trajectory);
     let (mut report, mut work) = (found.report.clone(), found.report.work);
     work.wall = expected.report.work.wall;
     report.work = work;

@@ -70,6 +70,7 @@ fn wanted(settings: &Settings) -> Wanted {
         .set_given("t_end", settings.t_end)
         .set_given("rtol", settings.rtol)
         .set_given("atol", settings.atol)
+        .set_given("max_steps", settings.max_steps)
         .set_given("h", settings.h)
         .set_given("output_step", rows);
     let parameters = settings.option.iter();

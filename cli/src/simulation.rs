@@ -38,6 +38,10 @@ pub(crate) struct Settings {
     /// derived from the size and the speeds of the mechanism]
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) atol: Option<f64>,
+    /// The most steps of an adaptive method, after which a run stops with what it has [default: that of the
+    /// model, or 10,000,000]
+    #[arg(long, value_name = "STEPS", allow_negative_numbers = true)]
+    pub(crate) max_steps: Option<f64>,
     /// The time between rows, as in `2ms`, or `steps` for every step [default: that of the model, or
     /// about 1000 rows of adaptive methods, every step of others]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = rows)]

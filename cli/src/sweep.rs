@@ -51,8 +51,8 @@ between the steps.
 The status is `ok`, or what makes the run doubtful: unbalanced (energy balance above 1e-3), drifted (joints
 apart by more than 1e-3 of the size of the mechanism), diverged (energies grown 1e5 times, energy
 balance above 0.1), not_finite; or why the run stopped: not_assembled, singular, contradictory,
-not_finite, not_projected, no_convergence, step_too_small, chatters, vanishing_length, turned_over,
-too_many_nodes, too_many_freedoms, massless, no_gains, event, contact (stops and friction allow no motion). The row of a run that stopped has the values up to there. With `--method rk4` and the
+not_finite, not_projected, no_convergence, step_too_small, too_many_steps, chatters, vanishing_length,
+turned_over, too_many_nodes, too_many_freedoms, massless, no_gains, event, contact (stops and friction allow no motion). The row of a run that stopped has the values up to there. With `--method rk4` and the
 stabilization none or baumgarte the energy balance is computed only if the energies grow 1e5 times.
 
 The same model, options and seed give the same bytes, whatever the number of threads, shards and

@@ -27,7 +27,7 @@ pub(crate) struct View {
     #[command(flatten)]
     settings: Settings,
     /// Show an analysis in place of a run, as the command of that name finds it without options
-    #[arg(long, value_enum, value_name = "ANALYSIS", conflicts_with_all = ["t_end", "h", "method", "stabilization", "rtol", "atol", "output_step", "option"])]
+    #[arg(long, value_enum, value_name = "ANALYSIS", conflicts_with_all = ["t_end", "h", "method", "stabilization", "rtol", "atol", "max_steps", "output_step", "option"])]
     analysis: Option<Analysis>,
     /// The mode that is shown, from 1 on
     #[arg(

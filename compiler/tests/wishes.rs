@@ -171,7 +171,8 @@ fn says(block: &str, expected: [&str; 5]) {
     assert_eq!(said(block), [expected.map(str::to_owned)], "{block}");
 }
 
-const KEYS: &str = "it has `t_end`, `method`, `stabilization`, `rtol`, `atol`, `h`, `output_step`";
+const KEYS: &str =
+    "it has `t_end`, `method`, `stabilization`, `rtol`, `atol`, `max_steps`, `h`, `output_step`";
 
 #[test]
 fn unknown_keys_and_words() {

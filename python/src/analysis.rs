@@ -12,7 +12,6 @@ use mbdsl_runtime::analysis::statics::{Equilibrium, StaticsOptions, equilibrium}
 use mbdsl_runtime::{Kind, Mechanism, assemble};
 use numpy::PyArray2;
 use pyo3::prelude::*;
-use std::f64::consts::FRAC_PI_2;
 
 /// x' = A x + B u, y = C x + D u, with the names of x, u and y.
 pub(crate) type Space<'py> = (
@@ -50,10 +49,11 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     Ok(found)
 }
 
-/// An equilibrium further than this from the start, in rad, may be another one than the user has in mind.
-const FAR: f64 = FRAC_PI_2;
+/// An equilibrium further than this from the start, in degrees, may be another one than the user has in mind: it is that of a
+/// pole that leans by less than 30 degrees, and falls.
+const FAR: f64 = 150.0;
 
-/// Says where the equilibrium is far from the start, as that of a pole that was to stand and fell.
+/// Says where the equilibrium is far from the start.
 fn warn_of_distance(
     py: Python<'_>,
     mechanism: &NativeMechanism,
@@ -67,7 +67,7 @@ fn warn_of_distance(
     let turned = coordinates
         .zip(places)
         .filter(|(of, _)| of.kind == Kind::Angle);
-    let turned = turned.map(|(of, (from, to))| (&of.name, (to - from).abs()));
+    let turned = turned.map(|(of, (from, to))| (&of.name, (to - from).abs().to_degrees()));
     let far = turned
         .max_by(|a, b| a.1.total_cmp(&b.1))
         .filter(|far| far.1 > FAR);
@@ -75,8 +75,7 @@ fn warn_of_distance(
         return Ok(());
     };
     let words = format!(
-        "the equations are those about an equilibrium {:.0} deg from the start in `{name}`; for one that is near, begin nearer to it, or give its state, as in `linearize(model.start())`",
-        angle.to_degrees()
+        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; for one that is near, begin nearer to it, or give its state, as in `linearize(model.start())`"
     );
     error::warn_of_analysis(py, &words)
 }

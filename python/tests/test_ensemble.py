@@ -93,3 +93,22 @@ def test_ctrl_c_stops_an_ensemble() -> None:
     with pytest.raises(KeyboardInterrupt):
         model.ensemble({"L": np.linspace(1, 2, 10_000)}, 1000, progress=shares.append)
     assert time.perf_counter() - pressed[0] < 0.3 and shares
+
+
+RUNAWAY = PENDULUM.replace("output tip", "param k = 3 N*m*s;\n    torque push on rod = k*rod.omega;\n    output tip")
+
+
+def test_an_unstable_loop_ends_at_the_limit_of_steps() -> None:
+    model = mbdsl.Model(RUNAWAY)
+    table = model.ensemble({"k": [-1, 3, -1, 5]}, 100, max_steps=1000)
+    assert list(table["status"]) == ["ok", "too_many_steps", "ok", "too_many_steps"]
+    assert list(table["t"] < 100) == [False, True, False, True]
+    with pytest.raises(mbdsl.SimulationError, match="the limit of 1000 steps is reached .*`rod.omega` is now fastest") as said:
+        model.simulate(100, max_steps=1000)
+    assert said.value.run is not None and said.value.run.report.steps == 1000
+    for law in (lambda t, q, v: 3 * v[2], mbdsl.sampled(lambda t, q, v: 3 * v[2], 0.5)):
+        with pytest.raises(mbdsl.SimulationError, match="the limit of .* steps is reached") as said:
+            mbdsl.Model(PENDULUM).simulate(100, inputs=law, max_steps=1000)
+        assert said.value.t < 100
+    with pytest.raises(mbdsl.OptionsError, match="max_steps cannot be 0; it is: the most steps"):
+        model.simulate(1, max_steps=0)

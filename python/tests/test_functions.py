@@ -244,6 +244,9 @@ def test_a_sampled_law_is_called_once_a_period() -> None:
     assert abs(fast["rod.theta"][-1] - slow["rod.theta"][-1]) < 1e-3
     with pytest.raises(ValueError, match="expected a positive time"):
         mbdsl.sampled(control, 0)
+    # 100 Hz are a period of 0.01 s.
+    with pytest.raises(mbdsl.OptionsError, match=r"called every 100.* s, and the run takes 1.* s: give the period in s"):
+        model.simulate(1, inputs=mbdsl.sampled(control, 100))
 
 
 def test_rows_of_sampled_runs_are_the_samples() -> None:
@@ -292,3 +295,11 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
     with pytest.warns(mbdsl.AnalysisWarning, match="the state is not at rest") as said:
         leaning.linearize(leaning.start())
     assert said[0].filename == __file__
+    for call in (leaning.linearize, leaning.modes):
+        with pytest.warns(mbdsl.AnalysisWarning, match="about an equilibrium 176 deg from the start in `pole.theta`") as said:
+            call()
+        assert said[0].filename == __file__
+    hanging = upright.with_params({"start.pole.theta": -1.5})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert hanging.linearize().A[1, 0] < 0

@@ -24,7 +24,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::Method;
 use crate::scalar::lanes::LANES;
 use crate::simulate::beginning::{Beginning, node_count};
-use crate::simulate::error::SimulationError;
+use crate::simulate::error::{SimulationError, stopped};
 use crate::simulate::lengths::Lengths;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
@@ -308,9 +308,20 @@ where
                 let beginning = beginning?;
                 match outcome {
                     Some(group::Outcome {
+                        mut gathered,
+                        stop: Some(stop),
+                        balance,
+                        ..
+                    }) => {
+                        gathered.report.weighed(balance);
+                        let layout = mechanism.layout();
+                        Err(stopped(layout, stop, gathered, Vec::new(), None).into())
+                    }
+                    Some(group::Outcome {
                         stabilization,
                         gathered,
                         balance,
+                        stop: None,
                     }) => {
                         let options = &self.options;
                         let mut simulation = beginning.finish(

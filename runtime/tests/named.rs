@@ -270,6 +270,7 @@ fn what_is_given_goes_before_the_model() {
         ("stabilization", "baumgarte".into(), "penalty".into()),
         ("rtol", 1e-9.into(), 1e-4.into()),
         ("atol", 1e-11.into(), 1e-4.into()),
+        ("max_steps", 1e5.into(), 1e3.into()),
         ("h", 0.001.into(), 0.007.into()),
         ("output_step", 0.01.into(), "steps".into()),
     ];
@@ -281,7 +282,7 @@ fn what_is_given_goes_before_the_model() {
         let shown = |options: &Options| {
             let Options { t_end, h, .. } = options;
             let rest = (&options.method, options.stabilization, options.recording);
-            format!("{t_end} {h:?} {rest:?}")
+            format!("{t_end} {h:?} {rest:?} {:?}", options.max_steps)
         };
         let wanted = Wanted::default().set(name, given.clone());
         let without = Options::named(&Wanted::default(), &wishes).unwrap();
@@ -351,7 +352,7 @@ fn faults_are_told_by_their_names() {
     for (wanted, words) in [
         (
             wanted().set("t-end", 1.0),
-            "there is no setting `t-end`; there are t_end, method, stabilization, rtol, atol, h, output_step",
+            "there is no setting `t-end`; there are t_end, method, stabilization, rtol, atol, max_steps, h, output_step",
         ),
         (of("euler"), "there is no method `euler`; there are rk4, "),
         (

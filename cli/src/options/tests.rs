@@ -53,7 +53,8 @@ fn helps_work(fault: &str, method: &str) {
 fn what_a_method_does_not_use_is_named_with_a_help_that_works() {
     let mut refused = 0;
     for info in METHODS {
-        let settings = ["--rtol 1e-5", "--atol 1e-7", "--h 5ms"].map(str::to_owned);
+        let settings =
+            ["--rtol 1e-5", "--atol 1e-7", "--max-steps 1e5", "--h 5ms"].map(str::to_owned);
         let stabilizations = STABILIZATIONS.iter();
         let stabilizations = stabilizations.map(|of| format!("--stabilization {}", of.name));
         for option in settings.into_iter().chain(stabilizations) {
@@ -159,6 +160,7 @@ fn the_command_line_goes_before_the_model() {
             name => {
                 let fixed = if name == "h" { "method = rk4; " } else { "" };
                 let value = match info.kind {
+                    _ if name == "max_steps" => "1000",
                     WishKind::Time(_) => "7ms",
                     WishKind::Number(_) => "1e-4",
                     WishKind::Word(_) => "penalty",
@@ -173,7 +175,7 @@ fn the_command_line_goes_before_the_model() {
         let shown = |options: &Options| {
             let Options { t_end, h, .. } = options;
             let rest = (&options.method, options.stabilization, options.recording);
-            format!("{t_end} {h:?} {rest:?}")
+            format!("{t_end} {h:?} {rest:?} {:?}", options.max_steps)
         };
         assert_ne!(shown(&without), shown(&chosen("").unwrap()), "{block}");
         assert_ne!(shown(&without), shown(&with), "{block} {line}");

@@ -34,6 +34,7 @@ pub(super) fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)
         ("--h", maybe(settings.h)),
         ("--rtol", maybe(settings.rtol)),
         ("--atol", maybe(settings.atol)),
+        ("--max-steps", maybe(settings.max_steps)),
         ("--set", joined(set.collect())),
         ("--option", joined(option.collect())),
         ("--t-end", maybe(settings.t_end)),

@@ -3,6 +3,7 @@
 use crate::support::mbdsl;
 use crate::sweep::{GRID, arguments, folder, sweep, table, two_bars};
 use std::fs;
+use std::path::Path;
 
 #[test]
 fn a_grid_has_a_row_for_every_combination() {
@@ -392,5 +393,64 @@ fn runs_that_do_not_begin_have_their_rows() {
             ("singular", "ok"),
             "{method}"
         );
+    }
+}
+
+/// A control loop that is not stable for some of the gains has no end of its own: its run ends at the limit of steps.
+#[test]
+fn a_run_that_grows_without_bound_has_its_row() {
+    let text = "model Loop {
+        param k = 3 N*m*s;
+        ground { point O = (0 m, 0 m); }
+        body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        torque push on rod = k*rod.omega;
+        start { rod.omega = 1 rad/s; }
+        output tip = rod.B;
+    }";
+    let folder = folder("sweep_without_end");
+    let (model, out) = (folder.join("loop.mbd"), folder.join("runs.csv"));
+    fs::write(&model, text).unwrap();
+    let (model, out) = (model.to_str().unwrap(), out.to_str().unwrap());
+    let more = ["--vary", "k=-1,3,-2", "--max-steps", "500"];
+    let run = mbdsl(&arguments(model, out, &more), b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let table = table(Path::new(out));
+    let column = |name: &str| table[0].iter().position(|of| of == name).unwrap();
+    let of =
+        |name: &str| -> Vec<&str> { table[1..].iter().map(|row| &*row[column(name)]).collect() };
+    assert_eq!(of("status"), ["ok", "too_many_steps", "ok"]);
+    assert!(of("t")[1].parse::<f64>().unwrap() < 10.0);
+    let out = folder.join("run");
+    let alone = mbdsl(
+        &[
+            "run",
+            model,
+            "--max-steps",
+            "500",
+            "-o",
+            out.to_str().unwrap(),
+        ],
+        b"",
+    );
+    assert_eq!(alone.code, Some(1), "{}", alone.stderr);
+    let said = "the limit of 500 steps is reached (max_steps); `rod.omega` is now fastest, at ";
+    assert!(alone.stderr.contains(said), "{}", alone.stderr);
+    let report = fs::read_to_string(out.join("report.json")).unwrap();
+    assert!(
+        report.contains("\"status\": \"too_many_steps\""),
+        "{report}"
+    );
+    for (steps, fault) in [
+        (
+            "0",
+            "--max-steps cannot be 0; it is: the most steps that a run by an adaptive method makes",
+        ),
+        ("-3", "--max-steps cannot be -3; it is:"),
+        ("2.5", "--max-steps cannot be 2.5; it is:"),
+    ] {
+        let refused = mbdsl(&["run", model, "--max-steps", steps], b"");
+        assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+        assert!(refused.stderr.contains(fault), "{}", refused.stderr);
     }
 }

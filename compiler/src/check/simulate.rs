@@ -302,7 +302,7 @@ fn no_effect<'t>(
             }
         }
         Unused::HasFixedSteps => {
-            let error = error.help("tolerances are for adaptive methods such as `dop853`");
+            let error = error.help(format!("`{name}` is for adaptive methods such as `dop853`"));
             match with("dop853").filter(|_| of("h").is_none()) {
                 Some(edits) => {
                     let help = "write `method = dop853` for error control; to keep the method give its step with `h` alone";

@@ -129,6 +129,7 @@ class Model(Functions):
         h: Number | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
+        max_steps: int | None = None,
         start: State | None = None,
         inputs: Inputs | None = None,
         progress: bool | Callable[[float, float], object] = False,
@@ -147,6 +148,8 @@ class Model(Functions):
             h: the step of a method with fixed steps, in s.
             rtol: the relative tolerance of an adaptive method.
             atol: the absolute tolerance of an adaptive method, m or rad (per s).
+            max_steps: the most steps of an adaptive method, after which a run stops with what it has; 10,000,000 if
+                `None`. With a sampled law it counts the steps of every period.
             start: where the run begins, as `run.final` of another one; t_end counts from t = 0 all the same.
             inputs: what inputs are during the run: a mapping by name of numbers, pairs `(times, values)` that are
                 interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. A law is a function
@@ -161,7 +164,7 @@ class Model(Functions):
             AssemblyError: if the mechanism cannot be assembled.
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
-        settings = _settings(t_end, method, stabilization, output_step, h, rtol, atol, options)
+        settings = _settings(t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
         if progress is True:
             from ._progress import Bar
 
@@ -201,13 +204,14 @@ class Model(Functions):
         h: Number | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
+        max_steps: int | None = None,
         start: State | None = None,
         **options: Number | str | bool,
     ) -> Stepper:
         """A run step by step, with the options of `simulate`."""
         from ._stepper import Stepper
 
-        settings = _settings(None, method, stabilization, None, h, rtol, atol, options)
+        settings = _settings(None, method, stabilization, None, h, rtol, atol, max_steps, options)
         core = self._core.stepper(settings, start)
         return Stepper(core, self._core.names[4], self._core.names[3])
 
@@ -225,6 +229,7 @@ class Model(Functions):
         h: Number | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
+        max_steps: int | None = None,
         progress: bool | Callable[[float], object] = False,
         **options: Number | str | bool,
     ) -> Ensemble:
@@ -247,7 +252,7 @@ class Model(Functions):
             OptionsError: if no run can have the options.
         """
         _of_many(options)
-        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
+        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
         return self._swept(values, samples, seed, settings, keep, progress, threads=threads)
 
     def sweep(
@@ -269,6 +274,7 @@ class Model(Functions):
         h: Number | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
+        max_steps: int | None = None,
         progress: bool | Callable[[float], object] = False,
         **options: Number | str | bool,
     ) -> Ensemble:
@@ -294,7 +300,7 @@ class Model(Functions):
             SweepError: if a shard fails each time, or the pool breaks.
         """
         _of_many(options)
-        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
+        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
         how = {"executor": executor, "shards": shards, "retries": retries, "out": out, "resume": resume}
         return self._swept(values, samples, seed, settings, keep, progress, threads=threads, **how)
 
@@ -384,6 +390,7 @@ def _settings(
     h: Number | None,
     rtol: Number | None,
     atol: Number | None,
+    max_steps: int | None,
     options: dict[str, Number | str | bool],
 ) -> list[tuple[str, Any]]:
     """What is given, by name."""
@@ -395,6 +402,7 @@ def _settings(
         "h": h,
         "rtol": rtol,
         "atol": atol,
+        "max_steps": max_steps,
     }
     settings = [(name, value) for name, value in given.items() if value is not None]
     return [*settings, *options.items()]

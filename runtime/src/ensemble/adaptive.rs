@@ -151,9 +151,11 @@ impl<'a> Group<'a> {
         let outcome = |(lane, member): (usize, Option<Member<'a>>)| {
             let member = member.filter(|_| self.members.is_left(lane))?;
             let general_solutions = self.members.general_solutions(lane);
+            let (gathered, stop) = member.finish(general_solutions, self.begin, share);
             Some(Outcome {
                 stabilization: self.stabilization,
-                gathered: member.finish(general_solutions, self.begin, share),
+                gathered,
+                stop,
                 balance: self.balance.as_ref().map(|balance| balance.result(lane)),
             })
         };

@@ -11,6 +11,7 @@ use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::beginning::Beginning;
+use crate::simulate::error::Stop;
 use crate::simulate::gains::gains;
 use crate::simulate::options::{Options, Recording as Rows};
 use crate::simulate::simulation::Gathered;
@@ -24,6 +25,8 @@ pub(crate) struct Outcome {
     /// The stabilization it was made with.
     pub(crate) stabilization: Stabilization,
     pub(crate) gathered: Gathered,
+    /// Why it stopped before its end, if it did.
+    pub(crate) stop: Option<Stop>,
     /// The energy balance, 1, and the work of loads and drivers, in J, where they were asked for.
     pub(crate) balance: Option<(f64, f64)>,
 }
@@ -102,6 +105,7 @@ pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>
             members.is_left(lane).then_some(Outcome {
                 stabilization,
                 gathered,
+                stop: None,
                 balance: None,
             })
         })

@@ -16,6 +16,8 @@ use crate::results::statistics::place::Place;
 use crate::results::statistics::{INNER, Inside, Survey, inner_times};
 use crate::scalar::lanes::{Lanes, of_lane};
 use crate::simulate::beginning::{Beginning, node_count, survey};
+use crate::simulate::cause::too_many_steps;
+use crate::simulate::error::Stop;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::simulation::Gathered;
 use crate::simulate::time_grid::Grid;
@@ -28,6 +30,8 @@ pub(crate) struct Member<'a> {
     pub(crate) pair: Pair,
     trial: Trial,
     steps: Grid,
+    /// The most steps that it makes.
+    most_steps: u64,
     pub(crate) state: State,
     before: State,
     /// The motion where the survey looks at last.
@@ -75,6 +79,7 @@ impl<'a> Member<'a> {
             trial: Trial::new(&pair.control, memory, reach),
             pair,
             steps,
+            most_steps: options.most_steps(),
             before: state.clone(),
             inside: state.clone(),
             state,
@@ -98,7 +103,20 @@ impl<'a> Member<'a> {
 
     /// Whether it has a step to make.
     pub(crate) fn goes_on(&self) -> bool {
-        self.steps.count > 0 && self.state.t < self.steps.time(1)
+        !self.is_at_end() && self.pair.steps < self.most_steps
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.steps.count == 0 || self.state.t >= self.steps.time(1)
+    }
+
+    /// Why it ended before its end, as a run of its own says.
+    fn stop(&self) -> Option<Stop> {
+        (!self.is_at_end()).then(|| Stop {
+            t: self.state.t,
+            h: self.state.t - self.before.t,
+            cause: too_many_steps(self.mechanism, self.pair.steps, &self.state.v),
+        })
     }
 
     /// The length of the step to try; `None` where there may be something ahead.
@@ -240,7 +258,8 @@ impl<'a> Member<'a> {
     pub(crate) fn record(&mut self, balance: impl FnOnce() -> [f64; 2]) -> Option<()> {
         self.unrecorded += 1;
         let is_first = self.recorder.len() == 0;
-        let last = !self.goes_on();
+        // Of a run that is cut short the last row is the last one that was due.
+        let last = self.is_at_end() || self.only_ends && !self.goes_on();
         let due = !self.only_ends && self.unrecorded == self.every;
         if !(is_first || last || due) {
             return Some(());
@@ -260,8 +279,14 @@ impl<'a> Member<'a> {
         self.trial = Trial::new(&self.pair.control, memory, reach);
     }
 
-    /// What it leaves, with the general solutions of its steps on lanes.
-    pub(crate) fn finish(self, general_solutions: u64, begin: Instant, members: u32) -> Gathered {
+    /// What it leaves, with the general solutions of its steps on lanes, and why it stopped if it did.
+    pub(crate) fn finish(
+        self,
+        general_solutions: u64,
+        begin: Instant,
+        members: u32,
+    ) -> (Gathered, Option<Stop>) {
+        let stop = self.stop();
         let own = self.pair.work();
         let work = Work {
             evaluations: own.evaluations + self.evaluations,
@@ -274,7 +299,8 @@ impl<'a> Member<'a> {
             true => (self.figures, None),
             false => (None, self.figures),
         };
-        Gathered::new(trajectory, of_rows, of_steps, self.survey.as_ref())
+        let gathered = Gathered::new(trajectory, of_rows, of_steps, self.survey.as_ref());
+        (gathered, stop)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::layout::{Layout, coordinate_of};
 use crate::mechanism::rates::coordinate_rates;
+use crate::mechanism::size::scales;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -59,6 +60,20 @@ pub(crate) fn cause(error: StepError) -> StopCause {
         StepError::Massless { coordinates } => StopCause::Massless { coordinates },
         StepError::Chatter(jump) => StopCause::Chatter(jump),
         StepError::TooSmall { h } => StopCause::TooSmall { h },
+    }
+}
+
+/// A method that reached the limit of steps, at a state.
+#[cold]
+pub(crate) fn too_many_steps(mechanism: &dyn Mechanism, steps: u64, v: &[f64]) -> StopCause {
+    let scale = scales(mechanism).coordinate;
+    let speed = |k: &usize| v[*k].abs() / scale[*k];
+    let fastest = (0..v.len()).max_by(|j, k| speed(j).total_cmp(&speed(k)));
+    let velocity = fastest.unwrap_or(0);
+    StopCause::TooManySteps {
+        steps,
+        velocity,
+        value: v.get(velocity).copied().unwrap_or(0.0),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::methods::Method;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::simulate::acting::{Acting, Limit};
-use crate::simulate::cause::{cause, finite, step_cause};
+use crate::simulate::cause::{cause, finite, step_cause, too_many_steps};
 use crate::simulate::contact_events::Account;
 use crate::simulate::contact_run::{arrive, check, of_all_rows, settle, with_stops};
 use crate::simulate::error::StopCause;
@@ -36,6 +36,8 @@ const OF_FRICTION: usize = 2;
 pub(crate) struct HeldContacts {
     method: Method,
     stabilization: Stabilization,
+    /// The most steps of an adaptive method in one of the caller's.
+    most_steps: u64,
 }
 
 impl HeldContacts {
@@ -61,6 +63,7 @@ impl HeldContacts {
         }
         Ok(HeldContacts {
             method: options.method.clone(),
+            most_steps: options.most_steps(),
             stabilization: with_stops(&rows, options, of_joints),
         })
     }
@@ -116,6 +119,7 @@ impl HeldContacts {
         let mut regime = read_regime(&rows, &state.contacts);
         let (mut begins, mut left) = (state.contacts[0] != 0.0, Vec::new());
         let end = state.t + h;
+        let mut done = 0;
         for _ in 0..MOST_REGIMES {
             let restrained = Restrained::new(&rows, regime);
             let (mut method, mut inner) = self.of(&restrained, state);
@@ -127,7 +131,14 @@ impl HeldContacts {
                 .leaving(&left, &inner)
                 .solved_by(&self.method, self.stabilization);
             let held = Held::with_contacts(&restrained, &inner, part, acting);
-            let reached = self.go(&restrained, held, &mut *method, &mut inner, (end, h));
+            let reached = self.go(
+                &restrained,
+                held,
+                &mut *method,
+                &mut inner,
+                (end, h),
+                &mut done,
+            );
             let reached = reached.map_err(|cause| of_all_rows(&restrained, cause))?;
             if reached.is_some() {
                 arrive(&self.method, &restrained, &mut inner)?;
@@ -169,9 +180,14 @@ impl HeldContacts {
         method: &mut dyn Step,
         inner: &mut State,
         (end, h): (f64, f64),
+        done: &mut u64,
     ) -> Result<Option<Vec<Limit>>, StopCause> {
         held.begin_step(restrained, end - inner.t, inner);
         while end - inner.t > 1e-12 * h {
+            if *done >= self.most_steps {
+                return Err(too_many_steps(restrained, *done, &inner.v));
+            }
+            *done += 1;
             held.begin_part(restrained, inner);
             let before = inner.clone();
             let made = method.step(restrained, end - inner.t, inner);

@@ -77,6 +77,14 @@ impl Options {
         }
     }
 
+    /// The most steps that a run makes on its way; those of a fixed length are counted before it begins.
+    pub(crate) fn most_steps(&self) -> u64 {
+        match self.method.is_adaptive() {
+            true => self.max_steps.unwrap_or(Options::MAX_STEPS),
+            false => u64::MAX,
+        }
+    }
+
     /// Whether every accepted step is a row of the trajectory.
     pub(crate) fn every_step_recorded(&self) -> bool {
         match self.recording {

@@ -75,6 +75,12 @@ pub struct Options {
     pub energy_balance: bool,
     /// The wishes of the model, unless a call replaced them; none with [`Options::new`].
     pub wishes: Vec<Wish>,
+    /// The most steps that a run by an adaptive method makes before it stops with [`StopCause::TooManySteps`], and the most in
+    /// one step of a [`Stepper`](crate::Stepper); `None` for [`Options::MAX_STEPS`] and for other methods, whose steps are
+    /// counted before a run begins.
+    ///
+    /// [`StopCause::TooManySteps`]: crate::StopCause::TooManySteps
+    pub max_steps: Option<u64>,
     /// What is looked for on the way.
     pub events: Vec<Event>,
     /// Times at which a step ends and the next one begins anew, in s, in ascending order: where the inputs of a law
@@ -91,6 +97,9 @@ pub struct Options {
 }
 
 impl Options {
+    /// The default of [`Options::max_steps`], with which also a motion that grows without bound ends within a minute or so.
+    pub const MAX_STEPS: u64 = 10_000_000;
+
     /// From 0 to `t_end` (s) by the default method, [`Dop853`](crate::Dop853), with the constraints
     /// kept by projection and about 1000 rows recorded.
     pub fn new(t_end: f64) -> Options {
@@ -104,6 +113,7 @@ impl Options {
             statistics: Vec::new(),
             energy_balance: true,
             wishes: Vec::new(),
+            max_steps: None,
             events: Vec::new(),
             step_ends: Vec::new(),
             progress: None,
@@ -193,6 +203,12 @@ impl Options {
     /// Finds extremes and means of these quantities over the whole motion.
     pub fn statistics<T: Into<String>>(mut self, names: impl IntoIterator<Item = T>) -> Options {
         self.statistics = names.into_iter().map(T::into).collect();
+        self
+    }
+
+    /// Makes at most this many steps by an adaptive method.
+    pub fn max_steps(mut self, max_steps: u64) -> Options {
+        self.max_steps = Some(max_steps);
         self
     }
 
@@ -300,6 +316,13 @@ impl Options {
         {
             return Err(OptionsError::BaumgarteStep { method: name });
         }
+        match self.max_steps {
+            Some(0) => return Err(OptionsError::MaxSteps),
+            Some(_) if !method.is_adaptive() => {
+                return Err(OptionsError::MaxStepsOfFixed { method: name });
+            }
+            _ => {}
+        }
         match self.h {
             Some(h) if !(h.is_finite() && h > 0.0) => Err(OptionsError::Step { h }),
             Some(h) if method.is_adaptive() => Err(OptionsError::StepOfAdaptive {
@@ -331,6 +354,7 @@ impl fmt::Debug for Options {
             .field("h", &self.h);
         shown
             .field("recording", &self.recording)
+            .field("max_steps", &self.max_steps)
             .field("events", &self.events)
             .field("step_ends", &self.step_ends)
             .finish_non_exhaustive()

@@ -70,6 +70,15 @@ pub enum OptionsError {
     /// `every` is zero.
     #[error("`every` must be at least 1")]
     Every,
+    /// `max_steps` is zero.
+    #[error("`max_steps` must be at least 1")]
+    MaxSteps,
+    /// `max_steps`, and a method that does not choose its steps.
+    #[error("{method} has fixed steps, as many as h and t_end make, and cannot use `max_steps`")]
+    MaxStepsOfFixed {
+        /// The method.
+        method: &'static str,
+    },
     /// A method with fixed steps, and no step.
     #[error(
         "{method} has fixed steps, and no step is given: write `Options::fixed({t_end:?}, h).method(..)` with a step h in s"

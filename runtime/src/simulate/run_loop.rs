@@ -16,7 +16,7 @@ use crate::results::recorder::Recorder;
 use crate::results::statistics::Survey;
 use crate::simulate::acting::Acting;
 use crate::simulate::balance::Balance;
-use crate::simulate::cause::{not_finite, step_cause};
+use crate::simulate::cause::{not_finite, step_cause, too_many_steps};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
 use crate::simulate::lengths::Lengths;
@@ -82,8 +82,9 @@ pub(crate) struct Advance<'a> {
     pub(crate) accepted: Option<Box<Accepted>>,
     /// Extremes and means, where they are asked for.
     pub(crate) survey: Option<Box<Survey>>,
-    /// Steps made.
+    /// Steps made, and the most that may be.
     pub(crate) done: u64,
+    most_steps: u64,
     /// Remarks of the method that were passed on.
     noticed: usize,
     pub(crate) occurrences: Vec<Occurrence>,
@@ -169,6 +170,7 @@ impl<'a> Advance<'a> {
             accepted: None,
             survey: None,
             done: 0,
+            most_steps: options.most_steps(),
             noticed: 0,
             occurrences: Vec::new(),
             state,
@@ -367,6 +369,10 @@ impl<'a> Advance<'a> {
         let cancel = self.options.cancel.as_ref();
         if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(self.stop(reach, StopCause::Cancelled));
+        }
+        if self.done >= self.most_steps {
+            let cause = too_many_steps(self.mechanism, self.done, &self.state.v);
+            return Err(self.stop(self.state.t - self.before.t, cause));
         }
         let (before, state) = (&mut self.before, &mut self.state);
         let made = self.method.advance(self.mechanism, reach, before, state);

@@ -56,6 +56,8 @@ choice! {
         WrongOptions = "wrong_options",
         /// A step turned a joint over.
         TurnedOver = "turned_over",
+        /// An adaptive method reached the limit of steps.
+        TooManySteps = "too_many_steps",
     }
 }
 
@@ -130,6 +132,7 @@ impl StopCause {
             }
             StopCause::TurnedOver { .. } => RunStatus::TurnedOver,
             StopCause::TooSmall { .. } | StopCause::NoStep { .. } => RunStatus::StepTooSmall,
+            StopCause::TooManySteps { .. } => RunStatus::TooManySteps,
             StopCause::TooManyNodes { .. } => RunStatus::TooManyNodes,
             StopCause::EventNotFinite { .. }
             | StopCause::Restless { .. }

@@ -8,7 +8,7 @@ use crate::methods::rk4::Rk4Step;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::simulate::beginning::{check_abilities, check_attitudes};
-use crate::simulate::cause::{cause, finite, step_cause};
+use crate::simulate::cause::{cause, finite, step_cause, too_many_steps};
 use crate::simulate::error::words::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
@@ -54,6 +54,8 @@ pub struct Stepper {
     contacts: Option<Box<HeldContacts>>,
     /// Whether the method is stabilized.
     stabilized: bool,
+    /// The most steps of an adaptive method in one of the caller's.
+    most_steps: u64,
 }
 
 /// A step that differs from another by this fraction of it differs by rounding.
@@ -192,6 +194,7 @@ impl Stepper {
             held: None,
             contacts,
             stabilized: info.stabilized,
+            most_steps: options.most_steps(),
         };
         if stepper.contacts.is_some() {
             // What sticks and what is closed is known to a state that has it.
@@ -349,11 +352,15 @@ impl Stepper {
             finite(mechanism.layout(), &self.state)?;
         }
         let end = self.state.t + h;
-        let mut rest = h;
+        let (mut rest, mut done) = (h, 0);
         if let Some(held) = &mut self.held {
             held.begin_step(mechanism.as_dyn(), h, &self.state);
         }
         while rest > 1e-12 * h {
+            if done >= self.most_steps {
+                return Err(too_many_steps(mechanism.as_dyn(), done, &self.state.v));
+            }
+            done += 1;
             if let Some(held) = &mut self.held {
                 held.begin_part(mechanism.as_dyn(), &self.state);
             }

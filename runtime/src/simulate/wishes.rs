@@ -129,6 +129,19 @@ pub static WISHES: &[WishInfo] = &[
         },
     },
     WishInfo {
+        name: "max_steps",
+        meaning: "the most steps that a run by an adaptive method makes, a whole number",
+        kind: WishKind::Number("a whole number of at least 1"),
+        example: "1e6",
+        users: Users::Adaptive,
+        assign: |options, value| {
+            let whole = |steps: &f64| *steps >= 1.0 && *steps <= MOST && steps.fract() == 0.0;
+            let steps = value.number().filter(whole);
+            options.max_steps = steps.map(|steps| steps as u64).or(options.max_steps);
+            steps.is_some()
+        },
+    },
+    WishInfo {
         name: "h",
         meaning: "the step of a method with fixed steps",
         kind: WishKind::Time(&[]),
@@ -151,6 +164,9 @@ pub static WISHES: &[WishInfo] = &[
         },
     },
 ];
+
+/// The largest number of steps that can be asked for: numbers up to here are whole to the last digit.
+const MOST: f64 = 9_007_199_254_740_992.0;
 
 /// The word for every step.
 const STEPS: &str = "steps";
@@ -301,7 +317,7 @@ impl Options {
                 Unused::ChoosesSteps => self.h = None,
                 Unused::KeepsConstraints => self.stabilization = None,
                 // Tolerances are settings of the method.
-                Unused::HasFixedSteps => {}
+                Unused::HasFixedSteps => self.max_steps = None,
             }
         }
     }

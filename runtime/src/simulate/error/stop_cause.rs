@@ -52,6 +52,15 @@ pub enum StopCause {
         /// As given, in s.
         h: f64,
     },
+    /// An adaptive method reached the limit of steps, [`Options::max_steps`](crate::Options::max_steps).
+    TooManySteps {
+        /// How many.
+        steps: u64,
+        /// What moves fastest, measured by the size of the mechanism: an index into v.
+        velocity: usize,
+        /// How fast, in m/s or rad/s.
+        value: f64,
+    },
     /// There are more nodes than a trajectory may hold.
     TooManyNodes {
         /// How many it may hold.

@@ -2,7 +2,7 @@
 
 use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{rounded, short};
-use crate::layout::{Condition, Layout, NamedEvent};
+use crate::layout::{Condition, Layout, NamedEvent, Velocity};
 use crate::linear::singular::Singular;
 use crate::simulate::error::stop_cause::StopCause;
 
@@ -95,6 +95,21 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             format!("a step of {h} s cannot be made: it must be positive"),
             &[][..],
         ),
+        StopCause::TooManySteps {
+            steps,
+            velocity,
+            value,
+        } => {
+            let fastest = layout.velocities().get(*velocity);
+            let fastest = fastest.map_or_else(String::new, |Velocity { name, kind, .. }| {
+                let (value, unit) = (short(*value), kind.rate_unit());
+                format!("; `{name}` is now fastest, at {value} {unit}")
+            });
+            let message = format!(
+                "the limit of {steps} steps is reached (max_steps){fastest}: if the motion grows without bound, as in an unstable control loop, end the run earlier (`until`, t_end); if it is meant, raise the limit"
+            );
+            (message, &[][..])
+        }
         StopCause::TooManyNodes { nodes } => (
             format!("{nodes} nodes are recorded, as many as fit: record fewer, or on a grid"),
             &[][..],
