@@ -75,7 +75,7 @@ fn warn_of_distance(
         return Ok(());
     };
     let words = format!(
-        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; for one that is near, begin nearer to it, or give its state, as in `linearize(model.start())`"
+        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; for another one, let the model start exactly in it, and give that state, as in `linearize(model.start())`"
     );
     error::warn_of_analysis(py, &words)
 }

@@ -185,6 +185,14 @@ pub(crate) fn ask(
     }
 }
 
+/// So many numbers, in words.
+fn numbers(count: usize) -> String {
+    match count {
+        1 => "1 number".to_owned(),
+        count => format!("{count} numbers"),
+    }
+}
+
 /// Writes what a law has returned: a number for one input, else one for each.
 fn values(found: &Bound<'_, PyAny>, places: &[usize], u: &mut [f64]) -> PyResult<()> {
     if let [place] = places
@@ -198,16 +206,18 @@ fn values(found: &Bound<'_, PyAny>, places: &[usize], u: &mut [f64]) -> PyResult
         Err(_) => found.extract::<Vec<f64>>().map_err(|_| {
             let kind = found.get_type().name();
             let kind = kind.map_or_else(|_| "?".to_owned(), |kind| kind.to_string());
+            let shape = found.getattr("shape").and_then(|shape| shape.str());
+            let shape = shape.map_or_else(|_| String::new(), |shape| format!(" of the shape {shape}"));
             PyTypeError::new_err(format!(
-                "the law of the inputs returned a {kind}, expected {} numbers",
-                places.len()
+                "the law of the inputs returned a {kind}{shape}, expected {}, in the order of the inputs",
+                numbers(places.len())
             ))
         })?,
     };
     if list.len() != places.len() {
         return Err(PyValueError::new_err(format!(
-            "the law of the inputs returned {} numbers, expected {}",
-            list.len(),
+            "the law of the inputs returned {}, expected {}",
+            numbers(list.len()),
             places.len()
         )));
     }

@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{
-    Method, NamedOptionsError, OptionsError, SimulationError, Stabilization, WISHES, WishInfo,
-    WishKind, WishValue, nearest,
+    Method, NamedOptionsError, OptionsError, Parameter, SimulationError, Stabilization, WISHES,
+    WishInfo, WishKind, WishValue, nearest,
 };
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyOSError;
@@ -78,8 +78,21 @@ pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
 }
 
 /// Options by name cannot be used.
-pub(crate) fn named_options(py: Python<'_>, fault: &NamedOptionsError) -> PyErr {
+pub(crate) fn named_options(
+    py: Python<'_>,
+    fault: &NamedOptionsError,
+    parameters: &[Parameter],
+) -> PyErr {
+    let of_model = |name: &str| parameters.iter().find(|of| of.name == name);
     let hint = match fault {
+        NamedOptionsError::UnknownParameter { name, .. } if of_model(name).is_some() => {
+            match of_model(name).is_some_and(|of| of.input) {
+                true => {
+                    format!("; it is an input of the model: write `inputs={{\"{name}\": ...}}`")
+                }
+                false => format!("; it is one of the model: write `model.with_params({name}=...)`"),
+            }
+        }
         NamedOptionsError::UnknownParameter {
             name,
             method,

@@ -295,7 +295,8 @@ impl Model {
         start: Option<&State>,
     ) -> PyResult<Options> {
         let options = options::options(settings, self.of.mechanism.wishes())?;
-        let mut options = options.map_err(|fault| error::named_options(py, &fault))?;
+        let parameters = self.of.mechanism.layout().parameters();
+        let mut options = options.map_err(|fault| error::named_options(py, &fault, parameters))?;
         if let Some(start) = start {
             options.t_start = start.numbers().t;
         }

@@ -2,7 +2,7 @@
 
 use mbdsl_runtime::{
     METHODS, Method, NamedOptionsError, Options, ParameterInfo, STABILIZATIONS, Stabilization,
-    Wanted, Wish, WishInfo,
+    Wanted, Wish, WishInfo, nearest,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -35,8 +35,10 @@ pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
             }
         } else {
             let found = value.get_type().name()?;
+            let near = nearest(name, ["inputs", "start", "progress"]);
+            let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             return Err(PyTypeError::new_err(format!(
-                "{name} is a {found}, expected a number or a word"
+                "{name} is a {found}, expected a number or a word{near}"
             )));
         };
     }

@@ -13,6 +13,12 @@ use pyo3::prelude::*;
 /// A part of a period below this fraction of it is rounding.
 const ROUNDING: f64 = 1e-9;
 
+/// A law that is called less often in a run hardly controls it.
+const FEW: f64 = 10.0;
+
+/// The period of 100 calls a second, s.
+const RATE: f64 = 0.01;
+
 /// A run in which `law(t, q, v)` gives inputs at multiples of `period` (s) after its start; every sample is a row.
 ///
 /// Every period is a run of its own, so that steps end at the samples, whatever the method is.
@@ -34,11 +40,11 @@ pub(crate) fn run(
     options.recording = Recording::Ends;
     options.energy_balance = false;
     let (begin, end) = (start.t, options.t_end);
-    if period > end - begin && end > begin {
+    if period > (end - begin) * (1.0 - ROUNDING) && end > begin {
         return Err(error::options(
             py,
             format!(
-                "the law is called every {period} s, and the run takes {} s: give the period in s, as in `mbdsl.sampled(law, 0.01)` for 100 calls a second",
+                "the law is called every {period} s, and the run takes {} s: give the period in s, as in `mbdsl.sampled(law, {RATE})` for 100 calls a second",
                 end - begin
             ),
         ));
@@ -92,7 +98,15 @@ pub(crate) fn run(
         }
     }
     Ok(match joined {
-        Some(joined) => Ok(joined.finish(&mechanism, begin, end)),
+        Some(joined) => {
+            let mut run = joined.finish(&mechanism, begin, end);
+            if sample < FEW {
+                run.report.warnings.push(format!(
+                    "the law was called {sample} times, every {period} s: is that its period, or its rate? `mbdsl.sampled(law, {RATE})` calls it 100 times a second"
+                ));
+            }
+            Ok(run)
+        }
         // There is one period at least.
         None => simulate_from(&mechanism, &state.q, &state.v, &options),
     })

@@ -217,7 +217,7 @@ def test_inputs_follow_laws() -> None:
         model.simulate(1, inputs=fails)
     with pytest.raises(ValueError, match=r"the law of the inputs returned NaN at t = 0\.\d+ s"):
         model.simulate(1, inputs=lambda t, q, v: np.sqrt(0.5 - t) if t < 0.5 else np.nan)
-    with pytest.raises(TypeError, match="the law of the inputs returned a str, expected 1 numbers"):
+    with pytest.raises(TypeError, match="the law of the inputs returned a str, expected 1 number, in the order of the inputs"):
         model.simulate(1, inputs=lambda t, q, v: "no")
     with pytest.raises(ValueError, match="the law of the inputs returned 2 numbers, expected 1"):
         model.simulate(1, inputs=lambda t, q, v: [1, 2])

@@ -1,8 +1,10 @@
 """Simulations: columns, options, errors."""
 
+import re
 import signal
 import threading
 import time
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 import mbdsl
@@ -150,3 +152,49 @@ def test_a_string_is_no_input() -> None:
     model = mbdsl.Model("model Cart { input u = 0 N; slider c { mass = 1 kg; axis = (1, 0); } force f at c = (u, 0); }")
     with pytest.raises(TypeError, match="`u` is a str, expected a number, a table or a law"):
         model.simulate(1, inputs={"u": "1"})  # type: ignore[dict-item]
+
+
+def test_names_that_are_no_options_say_where_they_belong() -> None:
+    model = mbdsl.Model(PENDULUM)
+    for options, words in (
+        ({"u": 3.0}, 'it is an input of the model: write `inputs={"u": ...}`'),
+        ({"L": 3.0}, "it is one of the model: write `model.with_params(L=...)`"),
+    ):
+        with pytest.raises(mbdsl.OptionsError, match=re.escape(words)):
+            model.simulate(1, **options)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="input is a dict, expected a number or a word; did you mean `inputs`?"):
+        model.simulate(1, input={"u": 1})  # type: ignore[arg-type]
+    with pytest.raises(mbdsl.UnknownNameError, match="did you mean `start.rod.theta`?"):
+        model.with_params({"rod.theta": 1})
+    with pytest.raises(TypeError, match="the state is a int, expected one as `model.start\\(\\)`"):
+        model.linearize(95)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the law of `sampled` is a float, expected a function"):
+        mbdsl.sampled(0.02, lambda t, q, v: 0.0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=re.escape("a ndarray of the shape (1, 1), expected 1 number, in the order of the inputs")):
+        model.simulate(1, inputs=lambda t, q, v: np.zeros((1, 1)))
+
+
+def test_degrees_are_not_rad() -> None:
+    model = mbdsl.Model(PENDULUM)
+    words = re.escape("`start.rod.theta` is 95 rad, 15.12 turns: angles are in rad, as `np.deg2rad(95)` is")
+    with pytest.warns(mbdsl.ModelWarning, match=words) as said:
+        model.with_params({"start.rod.theta": 95})
+    assert said[0].filename == __file__
+    with pytest.warns(mbdsl.ModelWarning, match=words) as said:
+        model.ensemble({"start.rod.theta": [5, -95]}, 0.1)
+    assert said[0].filename == __file__
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model.with_params({"start.rod.theta": 6, "L": 95})
+
+
+def test_a_run_says_what_ended_it_and_how_far_it_went() -> None:
+    ended = mbdsl.Model(PENDULUM.replace("output tip", "until rod.theta > 1000 deg;\n    output tip"))
+    run = ended.simulate(10, inputs={"u": 100.0})
+    assert run.t[-1] < 10 and "ended by `until rod.theta > 1000 deg`" in repr(run)
+    # A cart that a law pushes away from where it should be.
+    cart = mbdsl.Model("model Cart { input F = 0 N; slider cart { axis = (1, 0); mass = 1 kg; } force f at cart = (F, 0); start { cart.s = 0.1 m; } }")
+    with pytest.warns(mbdsl.SimulationWarning, match="`cart.s` has moved by .* m: does the motion grow without bound"):
+        cart.simulate(20, inputs=lambda t, q, v: q[0] + v[0])
+    with pytest.warns(mbdsl.SimulationWarning, match="the law was called 4 times, every 5 s: is that its period, or its rate?"):
+        cart.simulate(20, inputs=mbdsl.sampled(lambda t, q, v: -q[0] - v[0], 5))

@@ -331,7 +331,7 @@ where
                             gathered,
                             Vec::new(),
                         );
-                        simulation.report.weighed(balance);
+                        simulation.weighed(&mechanism, balance);
                         Ok(simulation)
                     }
                     None => run(&mechanism, beginning, &self.options),

@@ -67,10 +67,7 @@ fn a_run_stops_after_the_most_steps_and_says_what_moves() {
 /// As many as the run needs are enough, and one less is not.
 #[test]
 fn the_last_step_may_be_made() {
-    let motion = Runaway {
-        k: 0.0,
-        ..Runaway::default()
-    };
+    let motion = Runaway { k: 0.0 };
     let options = Options::new(1.0);
     let steps = simulate(&motion, &options).unwrap().report.work.steps;
     let enough = simulate(&motion, &options.clone().max_steps(steps)).unwrap();
@@ -103,7 +100,7 @@ fn members_on_lanes_stop_where_they_stop_alone() {
         assert_eq!(lanes_used(&motion, &options), Ok(()));
         let runs = collect(&motion, 7, member, &options);
         for (number, run) in runs.into_iter().enumerate() {
-            let mut own = motion.clone();
+            let mut own = motion;
             member(number, &mut own);
             match simulate(&own, &options) {
                 Ok(expected) => {
@@ -188,5 +185,44 @@ fn a_model_may_say_how_many() {
         let fault = load(&text(given)).unwrap_err();
         let fault = format!("{fault:?}");
         assert!(fault.contains(message), "{fault}");
+    }
+}
+
+/// A cart that a wrong gain drives off, alone and on lanes: nothing is wrong with the numbers, and the reader is asked.
+#[test]
+fn a_motion_that_leaves_is_a_warning() {
+    let text = |gain: &str, start: &str| {
+        format!(
+            "model Cart {{ slider cart {{ axis = (1, 0); mass = 1 kg; }} start {{ cart.s = {start}; }}
+            force f at cart = ({gain}*(cart.s - {start}) + {gain}*0.1 m, 0); }}"
+        )
+    };
+    let said = "`cart.s` has moved by ";
+    for (gain, start, is_said) in [
+        ("2 N/m", "0", true),
+        ("-2 N/m", "0", false),
+        // As far from the origin as it goes.
+        ("2 N/m", "1e9 m", false),
+    ] {
+        let cart = load(&text(gain, start)).unwrap();
+        for options in [Options::new(13.0), Options::fixed(13.0, 1e-3)] {
+            let run = simulate(&cart, &options.only_ends()).unwrap();
+            let found = run
+                .report
+                .warnings
+                .iter()
+                .any(|words| words.starts_with(said));
+            assert_eq!(found, is_said, "{gain} {start}: {:?}", run.report);
+        }
+        let member = |_, _: &mut mbdsl::text::TextMechanism| Start::Described;
+        let options = Options::new(13.0).only_ends();
+        assert_eq!(lanes_used(&cart, &options), Ok(()));
+        for run in collect(&cart, 3, member, &options) {
+            let warnings = run.unwrap().report.warnings;
+            assert_eq!(
+                warnings.iter().any(|words| words.starts_with(said)),
+                is_said
+            );
+        }
     }
 }

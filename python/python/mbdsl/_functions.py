@@ -77,7 +77,7 @@ class Functions:
         """
         from ._analysis import StateSpace
 
-        return StateSpace(*self._core.linearize(state))
+        return StateSpace(*self._core.linearize(_state(state)))
 
     def modes(self, state: State | None = None) -> list[Mode]:
         """The modes of small oscillations about a state, or about the equilibrium near the start.
@@ -87,7 +87,7 @@ class Functions:
         """
         from ._analysis import Mode
 
-        return [Mode(*mode) for mode in self._core.modes(state)]
+        return [Mode(*mode) for mode in self._core.modes(_state(state))]
 
     def statics(self) -> Equilibrium:
         """The equilibrium near the start.
@@ -154,6 +154,14 @@ class Functions:
         from ._replay import to_jax
 
         return to_jax(self._core)
+
+
+def _state(state: State | None) -> State | None:
+    from . import _mbdsl
+
+    if state is None or isinstance(state, _mbdsl.State):
+        return state
+    raise TypeError(f"the state is a {type(state).__name__}, expected one as `model.start()` or `run.final`")
 
 
 def _arrays(*values: ArrayLike) -> list[Array]:

@@ -56,6 +56,8 @@ def sampled(law: Law, period: Number) -> Sampled:
     It may remember what it likes: it is called once for every sample, in their order. Steps of the method end at the
     samples, and every sample is a row of the run.
     """
+    if not callable(law):
+        raise TypeError(f"the law of `sampled` is a {type(law).__name__}, expected a function; the form is `sampled(law, period)`")
     period = float(period)
     if not 0 < period < float("inf"):
         raise ValueError(f"the period of a sampled law is {period} s, expected a positive time")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from . import _mbdsl
 from ._errors import ModelWarning, OptionsError, SimulationWarning
 from ._functions import Functions
@@ -112,8 +114,10 @@ class Model(Functions):
             UnknownNameError: if there is nothing of a name that can be set.
             ValueError: if a value is not finite.
         """
-        pairs = [*(values or {}).items(), *named.items()]
-        return Model._of(self._core.with_values([(name, float(value)) for name, value in pairs]))
+        pairs = [(name, float(value)) for name, value in [*(values or {}).items(), *named.items()]]
+        model = Model._of(self._core.with_values(pairs))
+        _warn_of_turns(pairs, stacklevel=3)
+        return model
 
     def check(self) -> list[Diagnostic]:
         """What the compiler says about the text although it has no errors: warnings and notes."""
@@ -314,12 +318,14 @@ class Model(Functions):
         progress: bool | Callable[[float], object],
         **how: Any,
     ) -> Ensemble:
-        from ._ensemble import Ensemble, varied
+        from ._ensemble import Distribution, Ensemble, varied
         from ._sweep import Plan, run
 
         if seed is not None and samples is None:
             raise OptionsError("`seed` has no effect without `samples`: given values are not drawn")
         plan = Plan(self._core, varied(values), samples, seed or 0, settings, keep)
+        given = [(name, of) for name, of in values.items() if not isinstance(of, Distribution)]
+        _warn_of_turns([(name, max(map(abs, _numbers(of)), default=0.0)) for name, of in given], stacklevel=4)
         if progress is True:
             from ._progress import Bar
 
@@ -406,6 +412,22 @@ def _settings(
     }
     settings = [(name, value) for name, value in given.items() if value is not None]
     return [*settings, *options.items()]
+
+
+def _numbers(values: Any) -> list[float]:
+    import numpy as np
+
+    return list(np.asarray(values, dtype=float).ravel().tolist())
+
+
+def _warn_of_turns(pairs: list[tuple[str, float]], stacklevel: int) -> None:
+    """Says where the start of an angle looks like degrees, as the compiler does of a text (MB307)."""
+    for name, value in pairs:
+        if name.startswith("start.") and name.endswith((".theta", ".angle")) and abs(value) > 4 * math.pi:
+            import warnings
+
+            words = f"`{name}` is {value:g} rad, {value / (2 * math.pi):.4g} turns: angles are in rad, as `np.deg2rad({value:g})` is"
+            warnings.warn(words, ModelWarning, stacklevel=stacklevel)
 
 
 def _warn(core: _mbdsl.Model) -> None:

@@ -246,6 +246,8 @@ class Run:
 
     def __repr__(self) -> str:
         lines = [self._core.trust(False), *(f"warning: {warning}" for warning in self.warnings)]
+        if self.report.ended_by is not None:
+            lines.append(f"ended by `{self.report.ended_by}`")
         return "\n".join(lines)
 
 

@@ -32,11 +32,13 @@ impl Target {
                 .ok_or_else(|| TargetError::Parameter {
                     model: layout.model().to_string(),
                     name: name.to_owned(),
-                    known: layout
-                        .parameters()
-                        .iter()
-                        .map(|p| p.name.to_string())
-                        .collect(),
+                    known: match starting(layout).any(|known| *known == name) {
+                        true => vec![format!("{}{name}", Target::START)],
+                        false => {
+                            let parameters = layout.parameters().iter();
+                            parameters.map(|p| p.name.to_string()).collect()
+                        }
+                    },
                 });
         };
         if starting(layout).any(|known| *known == start) {
@@ -88,7 +90,7 @@ pub enum TargetError {
         model: String,
         /// As given.
         name: String,
-        /// The names there are.
+        /// The names there are; if it is that of a coordinate, a velocity or a state, the name of its start.
         known: Vec<String>,
     },
     /// The mechanism has no such coordinate, velocity or state.
@@ -108,7 +110,11 @@ pub enum TargetError {
 debug_as_display!(TargetError);
 
 fn parameters(name: &str, known: &[String]) -> String {
-    match nearest(name, known.iter().map(String::as_str)) {
+    let start = known
+        .iter()
+        .find(|known| known.strip_prefix(Target::START) == Some(name));
+    let nearest = || nearest(name, known.iter().map(String::as_str));
+    match start.map(String::as_str).or_else(nearest) {
         Some(near) => format!("did you mean `{near}`?"),
         None if known.is_empty() => "it has none".to_owned(),
         None => format!("it has {}", known.join(", ")),

@@ -2,8 +2,9 @@
 
 use crate::constraints::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::constraints::rank::rank;
-use crate::layout::Layout;
 use crate::layout::attitude::{is_unit, length};
+use crate::layout::words::short;
+use crate::layout::{Kind, Layout};
 use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
@@ -11,6 +12,7 @@ use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::Status;
 use crate::results::statistics::Survey;
+use crate::results::trajectory::Trajectory;
 use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
@@ -20,6 +22,9 @@ use crate::stabilization::Stabilization;
 
 /// A violation of this fraction of the mechanism's size is more than a reader expects of a simulation.
 const DRIFTED: f64 = 1e-3;
+
+/// A displacement of so many sizes is more than most readers have in mind.
+const AWAY: f64 = 1e6;
 
 /// Nodes for which memory is set aside before the run.
 pub(crate) const MOST_RESERVED: usize = 1 << 20;
@@ -197,6 +202,40 @@ pub(crate) fn survey(
     survey.map_err(|name| OptionsError::Quantity {
         model: mechanism.layout().model().to_string(),
         name,
+    })
+}
+
+impl Simulation {
+    /// With its energy balance; where nothing speaks against the run, with what is odd about its motion.
+    pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
+        self.report.weighed(balance);
+        if self.report.status == Status::Ok {
+            let away = away(mechanism, &self.trajectory);
+            self.report.warnings.extend(away);
+        }
+    }
+}
+
+/// A motion that has gone far away, measured by the mechanism and by where it began.
+fn away(mechanism: &dyn Mechanism, trajectory: &Trajectory) -> Option<String> {
+    let coordinates = mechanism.layout().coordinates().iter();
+    let lengths = coordinates.filter(|of| of.kind == Kind::Length);
+    let ends = lengths.filter_map(|of| {
+        let column = trajectory.get(&of.name)?;
+        Some((&of.name, *column.first()?, *column.last()?))
+    });
+    let ends: Vec<_> = ends.collect();
+    let starts = ends.iter().map(|(_, first, _)| first.abs());
+    let scale = starts.fold(size(mechanism), f64::max);
+    let moved = ends
+        .iter()
+        .map(|(name, first, last)| (name, (last - first).abs()));
+    let (name, far) = moved.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    (far > AWAY * scale && far.is_finite()).then(|| {
+        let far = short(far);
+        format!(
+            "`{name}` has moved by {far} m: does the motion grow without bound, as in an unstable control loop?"
+        )
     })
 }
 

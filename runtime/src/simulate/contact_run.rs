@@ -212,7 +212,7 @@ pub(crate) fn run_with_contacts<'m>(
             let mut simulation =
                 beginning.finish(mechanism, options, stabilization, gathered, events);
             simulation.report.warnings.extend(remarks);
-            simulation.report.weighed(balance);
+            simulation.weighed(mechanism, balance);
             Ok(simulation)
         }
         Err(stop) => {

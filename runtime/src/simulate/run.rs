@@ -158,7 +158,7 @@ fn run_with(
             let mut simulation =
                 beginning.finish(mechanism, options, stabilization, gathered, events);
             simulation.report.warnings.extend(method.remarks());
-            simulation.report.weighed(balance);
+            simulation.weighed(mechanism, balance);
             Ok(simulation)
         }
         (Err(stop), None) => {

@@ -54,7 +54,7 @@ pub enum JournalError {
         run: usize,
     },
     /// It is of another sweep.
-    #[error("{} is of another sweep: {difference}", path.display())]
+    #[error("{} is of another sweep: {difference}; delete it to begin this one, or write to another file", path.display())]
     OtherSweep {
         /// The file.
         path: PathBuf,
