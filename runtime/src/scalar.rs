@@ -29,7 +29,7 @@ pub trait Scalar: SimdRealField + Copy {
         // Not by a map, whose calls are not inlined.
         let zero = Self::constant(0.0);
         let mut pairs = [(zero, zero); N];
-        for (pair, x) in pairs.iter_mut().zip(x) {
+        for (pair, x) in pairs.iter_mut().zip(&x) {
             *pair = x.sin_cos_pair();
         }
         pairs

@@ -19,14 +19,14 @@
  *   two_bars_start            0    0  0     0      0      0
  *   two_bars_mass_matrix      0    6  0     0      0     48
  *   two_bars_force            2    2  0     0      0     32
- *   two_bars_phi             74   62  0     0      0    456
- *   two_bars_phi_q           68   62  0     0      0    424
+ *   two_bars_phi             74   58  0     0      0    440
+ *   two_bars_phi_q           68   58  0     0      0    408
  *   two_bars_phi_t            0    0  0     0      0      0
- *   two_bars_eta             72   68  0     0      0    488
+ *   two_bars_eta             72   64  0     0      0    472
  *   two_bars_energy           6   22  0     0      0    176
- *   two_bars_outputs         35   31  0     0      0    368
- *   two_bars_accelerations  117  114  1     0      0   1016
- *   two_bars_step_rk4       557  530  5     0      0   1488
+ *   two_bars_outputs         35   29  0     0      0    352
+ *   two_bars_accelerations  117  110  1     0      0   1000
+ *   two_bars_step_rk4       557  514  5     0      0   1472
  *
  * q[NQ], the coordinates:
  *   0  rod1.x      m

@@ -1,7 +1,7 @@
 //! Several numbers at once: the scalar on which one evaluation of a kernel serves several states.
 
 use crate::scalar::Scalar;
-use crate::scalar::sin_cos::sin_cos_array;
+use crate::scalar::sin_cos::sin_cos_of_four;
 use crate::scalar::table::Table;
 use simba::simd::{SimdPartialOrd, SimdValue, WideF64x4};
 
@@ -29,8 +29,8 @@ impl Scalar for Lanes {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sin_cos_pair(self) -> (Self, Self) {
-        let (sin, cos) = sin_cos_array(self.into_arr());
-        (Lanes::from_arr(sin), Lanes::from_arr(cos))
+        let (sin, cos) = sin_cos_of_four(self.0);
+        (WideF64x4(sin), WideF64x4(cos))
     }
 
     #[cfg(target_feature = "fma")]

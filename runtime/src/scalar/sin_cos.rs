@@ -76,7 +76,7 @@ pub fn sin_cos(x: f64) -> (f64, f64) {
 /// `(sin x, cos x)` of every element, each with the bits of [`sin_cos`], in as wide registers as fit.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn sin_cos_array<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
-    if !x.iter().fold(true, |all, &x| all & is_reducible(x)) {
+    if !are_reducible(&x) {
         return one_by_one(x);
     }
     let (mut sin, mut cos) = ([0.0; N], [0.0; N]);
@@ -99,6 +99,17 @@ pub fn sin_cos_array<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
     (sin, cos)
 }
 
+/// `(sin x, cos x)` of four numbers that are in a register, each with the bits of [`sin_cos`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn sin_cos_of_four(x: f64x4) -> (f64x4, f64x4) {
+    if are_reducible(x.as_array()) {
+        reduced(x)
+    } else {
+        let (sin, cos) = one_by_one(x.to_array());
+        (f64x4::new(sin), f64x4::new(cos))
+    }
+}
+
 #[cold]
 #[inline(never)]
 fn one_by_one<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
@@ -110,6 +121,11 @@ fn one_by_one<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_reducible(x: f64) -> bool {
     x.abs() <= LARGEST
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn are_reducible<const N: usize>(x: &[f64; N]) -> bool {
+    x.iter().fold(true, |all, &x| all & is_reducible(x))
 }
 
 #[cold]
@@ -175,24 +191,28 @@ pub fn reduced<R: Register>(x: R) -> (R, R) {
 
     let (r, excess) = reduction(x, n);
     let z = r * r;
+    let z2 = z * z;
     let w = R::mul_add(z.number(-0.5), z, one);
     // Written so that r = -0 stays -0.
-    let sin_r = r - R::mul_add(r * z, polynomial(z, &SIN), excess * w);
-    let tail = R::mul_add(z * z, polynomial(z, &COS), excess * r);
+    let sin_r = r - R::mul_add(r * z, polynomial(z, z2, &SIN), excess * w);
+    let tail = R::mul_add(z2, polynomial(z, z2, &COS), excess * r);
     let cos_r = w + (R::mul_add(z.number(-0.5), z, one - w) + tail);
     R::turned(rounded, sin_r, cos_r)
 }
 
 /// `x - n pi/2` as r - excess: exact differences, but for the rounding errors that are kept.
+///
+/// Like all of the formula, it names what it uses twice: machine code computes what is written.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn reduction<R: Register>(x: R, n: R) -> (R, R) {
+    let minus_n = -n;
     let less = |from: R, part: f64| {
         let part = n.number(part);
-        let to = R::mul_add(-n, part, from);
-        (to, R::mul_add(-n, part, from - to))
+        let to = R::mul_add(minus_n, part, from);
+        (to, R::mul_add(minus_n, part, from - to))
     };
     let parts: &[f64] = if R::FUSED { &HALF_PI_FUSED } else { &HALF_PI };
-    let first = R::mul_add(-n, n.number(parts[0]), x);
+    let first = R::mul_add(minus_n, n.number(parts[0]), x);
     let (mut r, mut error) = less(first, parts[1]);
     if !R::FUSED {
         let (next, second_error) = less(r, parts[2]);
@@ -202,10 +222,9 @@ fn reduction<R: Register>(x: R, n: R) -> (R, R) {
     (r, R::mul_add(n, last, -error))
 }
 
-/// Three short chains instead of one long one.
+/// A polynomial in z, whose square is z2: three short chains instead of one long one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn polynomial<R: Register>(z: R, c: &[f64; 6]) -> R {
-    let z2 = z * z;
+fn polynomial<R: Register>(z: R, z2: R, c: &[f64; 6]) -> R {
     let pair = |i: usize| R::mul_add(z, z.number(c[i + 1]), z.number(c[i]));
     R::mul_add(z2, R::mul_add(z2, pair(4), pair(2)), pair(0))
 }
