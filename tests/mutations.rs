@@ -1,7 +1,7 @@
 //! Models with random damage: every one ends in diagnostics or a program, soon, and never in a
 //! panic.
 //!
-//! `MBDSL_MUTATIONS` sets the number of cases (5,000 unless said otherwise). The seed is fixed.
+//! `MBDSL_MUTATIONS` sets the number of cases (2,500 unless said otherwise). The seed is fixed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;
@@ -216,7 +216,7 @@ fn damaged_models_end_in_diagnostics() {
     let cases = std::env::var("MBDSL_MUTATIONS")
         .ok()
         .and_then(|n| n.parse().ok())
-        .unwrap_or(5000);
+        .unwrap_or(2500);
     let corpus = corpus();
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let (mut good, mut slowest) = (0, Duration::ZERO);

@@ -6,6 +6,7 @@ use mbdsl::runtime::METHODS;
 use mbdsl::{Mechanism, Method};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 use support::{Run, mbdsl};
 
 /// How far positions and velocities may be from the motion after five steps, of their size or of 1: it
@@ -21,9 +22,9 @@ fn models() -> Vec<PathBuf> {
     models
 }
 
-/// Runs a model for some steps; the run, and the table that it wrote.
-fn run(model: &Path, h: f64, steps: u32, options: &[&str]) -> (Run, String) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every_model");
+/// Runs a model for some steps in a folder; the run, and the table that it wrote.
+fn run(model: &Path, folder: &str, h: f64, steps: u32, options: &[&str]) -> (Run, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     // A table of an earlier run is not taken for that of this one.
     let _ = fs::remove_dir_all(&folder);
     let (h, t_end) = (h.to_string(), (h * f64::from(steps)).to_string());
@@ -70,55 +71,80 @@ const NOT_CONVERGED: [(&str, &str); 2] = [
     ("toggle_press", "variable-metric"),
 ];
 
-#[test]
-fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
+/// Runs a model by every method, as machine code and evaluated; what is not as it should be.
+fn missed(model: &Path, folder: &str) -> Vec<String> {
     let mut missed = Vec::new();
-    for model in models() {
-        let h = step(&model);
-        let (exact, table) = run(&model, h, 5, &["--method", "dop853", "--rtol", "1e-12"]);
-        assert_eq!(exact.code, Some(0), "{}: {}", model.display(), exact.stderr);
-        let exact = last_row(&table);
-        let mechanism = mbdsl::text::load(&fs::read_to_string(&model).unwrap()).unwrap();
-        let count = 1 + mechanism.layout().nq() + mechanism.layout().nv();
-        let mass = &mechanism.layout().patterns().mass_matrix.entries;
-        let weightless = (0..mechanism.layout().nv() as u32).any(|j| !mass.contains(&(j, j)));
-        for info in METHODS {
-            let place = format!("{} by {}", model.display(), info.name);
-            let (found, table) = run(&model, h, 5, &["--method", info.name]);
-            let by_momenta = info.name.starts_with("hermite") || info.name == "variable-metric";
-            if weightless && by_momenta {
-                let why = "needs a mass of every coordinate";
-                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
-                continue;
-            }
-            if mechanism.layout().has_own_states() && !info.states {
-                let why = "does not carry states";
-                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
-                continue;
-            }
-            if mechanism.contacts().is_some() && !info.contacts {
-                let why = "does not treat stops and friction";
-                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
-                continue;
-            }
-            let name = model.file_stem().unwrap().to_str().unwrap();
-            if NOT_CONVERGED.contains(&(name, info.name)) {
-                let why = "the iteration for the new state does not converge";
-                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
-                continue;
-            }
-            assert_eq!(found.code, Some(0), "{place}: {}", found.stderr);
-            let options = ["--method", info.name, "--evaluate"];
-            let (_, evaluated) = run(&model, h, 5, &options);
-            assert!(table == evaluated, "{place}: not what is evaluated");
-            let (states, exact) = (last_row(&table), &exact[..count]);
-            for ((name, x), (_, y)) in states.into_iter().zip(exact) {
-                let difference = (x - y).abs() / y.abs().max(1.0);
-                if difference.is_nan() || difference >= TOLERANCE {
-                    missed.push(format!("{place}: {name} = {x}, exactly {y}"));
-                }
+    let h = step(&model);
+    let (exact, table) = run(
+        model,
+        folder,
+        h,
+        5,
+        &["--method", "dop853", "--rtol", "1e-12"],
+    );
+    assert_eq!(exact.code, Some(0), "{}: {}", model.display(), exact.stderr);
+    let exact = last_row(&table);
+    let mechanism = mbdsl::text::load(&fs::read_to_string(model).unwrap()).unwrap();
+    let count = 1 + mechanism.layout().nq() + mechanism.layout().nv();
+    let mass = &mechanism.layout().patterns().mass_matrix.entries;
+    let weightless = (0..mechanism.layout().nv() as u32).any(|j| !mass.contains(&(j, j)));
+    for info in METHODS {
+        let place = format!("{} by {}", model.display(), info.name);
+        let (found, table) = run(model, folder, h, 5, &["--method", info.name]);
+        let by_momenta = info.name.starts_with("hermite") || info.name == "variable-metric";
+        if weightless && by_momenta {
+            let why = "needs a mass of every coordinate";
+            assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
+            continue;
+        }
+        if mechanism.layout().has_own_states() && !info.states {
+            let why = "does not carry states";
+            assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
+            continue;
+        }
+        if mechanism.contacts().is_some() && !info.contacts {
+            let why = "does not treat stops and friction";
+            assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
+            continue;
+        }
+        let name = model.file_stem().unwrap().to_str().unwrap();
+        if NOT_CONVERGED.contains(&(name, info.name)) {
+            let why = "the iteration for the new state does not converge";
+            assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
+            continue;
+        }
+        assert_eq!(found.code, Some(0), "{place}: {}", found.stderr);
+        let options = ["--method", info.name, "--evaluate"];
+        let (_, evaluated) = run(model, folder, h, 5, &options);
+        assert!(table == evaluated, "{place}: not what is evaluated");
+        let (states, exact) = (last_row(&table), &exact[..count]);
+        for ((name, x), (_, y)) in states.into_iter().zip(exact) {
+            let difference = (x - y).abs() / y.abs().max(1.0);
+            if difference.is_nan() || difference >= TOLERANCE {
+                missed.push(format!("{place}: {name} = {x}, exactly {y}"));
             }
         }
     }
-    assert!(missed.is_empty(), "{}", missed.join("\n"));
+    missed
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "six minutes of processor time"]
+    fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
+        let models = models();
+        // Every second model each, in a folder of their own.
+        let half = |number: usize| -> Vec<String> {
+            let folder = format!("every_model_{number}");
+            let models = models.iter().skip(number).step_by(2);
+            models.flat_map(|model| missed(model, &folder)).collect()
+        };
+        let missed = thread::scope(|scope| {
+            let halves = [0, 1].map(|number| scope.spawn(move || half(number)));
+            halves.map(|half| half.join().unwrap()).concat()
+        });
+        assert!(missed.is_empty(), "{}", missed.join("\n"));
+    }
 }

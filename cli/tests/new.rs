@@ -148,45 +148,6 @@ fn every_mechanism_of_the_gallery_can_be_the_beginning() {
 }
 
 /// The project is built against this repository, with the packages that it was built with.
-#[test]
-fn a_new_project_builds_and_runs() {
-    let folder = Folder::new("project");
-    let path = repository().display().to_string();
-    let made = folder.mbdsl(&["new", "--rust", "swing-2", "--mbdsl-path", &path]);
-    assert_eq!(made.status.code(), Some(0), "{made:?}");
-    let project = folder.0.join("swing-2");
-    for file in ["Cargo.lock", "rust-toolchain.toml"] {
-        fs::copy(repository().join(file), project.join(file)).unwrap();
-    }
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["run", "--offline", "--quiet"]);
-    // The profile and the folder of the tests, so that packages that are built are built no second time.
-    for setting in [
-        "profile.dev.debug='line-tables-only'",
-        "profile.dev.package.mbdsl-runtime.opt-level=2",
-        "profile.dev.package.mbdsl-compiler.opt-level=1",
-        "profile.dev.package.pest.opt-level=1",
-    ] {
-        cargo.args(["--config", setting]);
-    }
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-    cargo.current_dir(&project).env("CARGO_TARGET_DIR", target);
-    let ran = cargo.output().unwrap();
-    assert!(ran.status.success(), "{ran:?}");
-    let said = String::from_utf8(ran.stdout).unwrap();
-    assert!(said.starts_with("Swing2: 10 s, dop853"), "{said}");
-    assert!(said.ends_with("wrote swing-2.html\n"), "{said}");
-    assert_eq!(String::from_utf8(ran.stderr).unwrap(), "", "no warning");
-    let page = fs::read_to_string(project.join("swing-2.html")).unwrap();
-    assert!(page.starts_with("<!DOCTYPE html>"));
-    let main = fs::read_to_string(project.join("src/main.rs")).unwrap();
-    assert!(
-        main.contains("model Swing2 {") && main.contains("Swing2::default()"),
-        "{main}"
-    );
-    assert!(main.starts_with("//! Four-bar linkage"), "{main}");
-}
-
 /// Until there is a published one.
 #[test]
 fn the_mbdsl_that_the_command_was_built_from_is_the_dependency() {
@@ -425,4 +386,48 @@ fn bash_completes_models() {
     // A model with errors, and one that is not there, have nothing to offer.
     assert_eq!(complete("run motor.mbd --set l").unwrap(), "");
     assert_eq!(complete("run nothing.mbd --set l").unwrap(), "");
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "it builds a project: two minutes"]
+    fn a_new_project_builds_and_runs() {
+        let folder = Folder::new("project");
+        let path = repository().display().to_string();
+        let made = folder.mbdsl(&["new", "--rust", "swing-2", "--mbdsl-path", &path]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        let project = folder.0.join("swing-2");
+        for file in ["Cargo.lock", "rust-toolchain.toml"] {
+            fs::copy(repository().join(file), project.join(file)).unwrap();
+        }
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["run", "--offline", "--quiet"]);
+        // The profile and the folder of the tests, so that packages that are built are built no second time.
+        for setting in [
+            "profile.dev.debug='line-tables-only'",
+            "profile.dev.package.mbdsl-runtime.opt-level=2",
+            "profile.dev.package.mbdsl-compiler.opt-level=1",
+            "profile.dev.package.pest.opt-level=1",
+        ] {
+            cargo.args(["--config", setting]);
+        }
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+        cargo.current_dir(&project).env("CARGO_TARGET_DIR", target);
+        let ran = cargo.output().unwrap();
+        assert!(ran.status.success(), "{ran:?}");
+        let said = String::from_utf8(ran.stdout).unwrap();
+        assert!(said.starts_with("Swing2: 10 s, dop853"), "{said}");
+        assert!(said.ends_with("wrote swing-2.html\n"), "{said}");
+        assert_eq!(String::from_utf8(ran.stderr).unwrap(), "", "no warning");
+        let page = fs::read_to_string(project.join("swing-2.html")).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>"));
+        let main = fs::read_to_string(project.join("src/main.rs")).unwrap();
+        assert!(
+            main.contains("model Swing2 {") && main.contains("Swing2::default()"),
+            "{main}"
+        );
+        assert!(main.starts_with("//! Four-bar linkage"), "{main}");
+    }
 }

@@ -359,11 +359,11 @@ fn a_body_without_a_possible_mass_is_named() {
     for (set, words) in [
         (
             "m1=-1",
-            "error: the mass of `rod1` is -1, and must not be negative",
+            "error: the mass of `rod1` is -1 kg, and must not be negative",
         ),
         (
             "m2=-1kg",
-            "error: the mass of `rod2` is -1, and must not be negative",
+            "error: the mass of `rod2` is -1 kg, and must not be negative",
         ),
     ] {
         let output = mbdsl(&["run", &file, "--t-end", "1", "-o", &out, "--set", set]);

@@ -4,7 +4,7 @@
 //! compared at a random state with equations that are written by hand, joint by joint: layout, M,
 //! Q, phi, phi_q, phi_t, eta, a, lambda, tangents, energies and outputs (with reactions), then once
 //! more with changed parameters. The seed is fixed; `MBDSL_INDEPENDENT_CASES` sets how many cases
-//! are compared (400 where it is not set).
+//! are compared (200 where it is not set).
 //!
 //! To cover a new kind of item: its data in `model.rs`, its equations in `joints.rs` or
 //! `mechanics.rs` (energies of the user: `energies.rs`, loops: `series.rs`), its text in `print/`, its random numbers in `generate.rs` and what they mean
@@ -54,7 +54,7 @@ const KINK: f64 = 1e-3;
 #[test]
 fn text_agrees_with_the_textbook() {
     let cases = std::env::var("MBDSL_INDEPENDENT_CASES");
-    let cases = cases.map_or(400, |cases| cases.parse().unwrap());
+    let cases = cases.map_or(200, |cases| cases.parse().unwrap());
     random_cases("text", cases, agrees);
 }
 

@@ -33,7 +33,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const WELL_CONDITIONED: f64 = 1e6;
 
 /// How many cases are compared where nothing is said.
-const CASES: u64 = 120;
+const CASES: u64 = 60;
 
 /// The compiler's equations in space are those by virtual work.
 #[test]

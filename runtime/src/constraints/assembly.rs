@@ -301,14 +301,11 @@ pub(crate) fn check_masses(
             // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.
             let name = &layout.coordinates()[coordinate_of(layout.attitudes(), i)].name;
             let body = name.rsplit_once('.').map_or(&**name, |(body, _)| body);
-            let what = match layout.velocities()[i].kind {
-                Kind::Angle => "moment of inertia",
-                Kind::Length | Kind::Number => "mass",
-            };
             return Err(AssemblyError::NegativeMass {
-                what,
                 body: body.to_owned(),
+                kind: layout.velocities()[i].kind,
                 mass,
+                units: layout.units(),
             });
         }
     }

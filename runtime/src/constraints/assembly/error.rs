@@ -165,14 +165,21 @@ pub enum AssemblyError {
         units: bool,
     },
     /// A mass is negative, so that the equations have no meaning.
-    #[error("the {what} of `{body}` is {mass}, and must not be negative")]
+    #[error(
+        "the {} of `{body}` is {}{}, and must not be negative",
+        if *.kind == Kind::Angle { "moment of inertia" } else { "mass" },
+        short(*.mass),
+        mass_unit(*.kind, *.units)
+    )]
     NegativeMass {
-        /// What it is: mass, or moment of inertia.
-        what: &'static str,
         /// The body, or a coordinate that is not one of a body.
         body: String,
+        /// What moves it: a length has a mass, an angle a moment of inertia.
+        kind: Kind,
         /// The diagonal entry of M, in kg or kg*m^2.
         mass: f64,
+        /// Whether the model has units.
+        units: bool,
     },
 }
 
@@ -250,6 +257,15 @@ fn value_unit(kind: Kind, is_rate: bool, units: bool) -> String {
         (false, _) => String::new(),
         (true, true) => format!(" {}", kind.rate_unit()),
         (true, false) => unit(kind, units),
+    }
+}
+
+/// The unit of an entry of M: twice an energy by the square of a rate.
+fn mass_unit(kind: Kind, units: bool) -> &'static str {
+    match (units, kind) {
+        (false, _) => "",
+        (true, Kind::Length) => " kg",
+        (true, Kind::Angle | Kind::Number) => " kg*m^2",
     }
 }
 
