@@ -3,10 +3,10 @@
 //! Bodies are placed first; then every joint gets points where it needs them. A joint that would
 //! make the equations ill-conditioned is left out.
 
-use crate::generate::{BodyRecipe, JointRecipe, KindRecipe, Recipe};
 use crate::kinematics::{self, State, difference, dot, rotated};
 use crate::mechanics;
 use crate::model::{Body, BodyKind, Joint, JointKind, Load, Model, PointId, Signal, Start, Vector};
+use crate::recipe::{BodyRecipe, JointRecipe, KindRecipe, Recipe};
 use crate::{KINK, items, joints, series, tables};
 
 /// The condition number a start position may have.

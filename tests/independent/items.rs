@@ -3,13 +3,13 @@
 use proptest::sample::Index;
 
 use crate::expression::{Expression, Function, Measure, Operator, Quantity, Tree};
-use crate::generate::{
-    FactorRecipe, FormRecipe, KineticRecipe, LoadRecipe, OutputRecipe, RawLeaf, RawTree, Recipe,
-    TermRecipe,
-};
 use crate::model::{
     Axes, BodyKind, Component, EnergyKind, Factor, Form, Input, JointKind, Kinetic, Load, Model,
     Output, PointId, Remembered, Signal, Term, Vary, Wave,
+};
+use crate::recipe::{
+    FactorRecipe, FormRecipe, KineticRecipe, LoadRecipe, OutputRecipe, RawLeaf, RawTree, Recipe,
+    TermRecipe,
 };
 
 /// Adds everything that is no body and no joint.

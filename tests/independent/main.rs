@@ -7,7 +7,7 @@
 //! are compared (200 where it is not set).
 //!
 //! To cover a new kind of item: its data in `model.rs`, its equations in `joints.rs` or
-//! `mechanics.rs` (energies of the user: `energies.rs`, loops: `series.rs`), its text in `print/`, its random numbers in `generate.rs` and what they mean
+//! `mechanics.rs` (energies of the user: `energies.rs`, loops: `series.rs`), its text in `print/`, its random numbers in `recipe.rs` and `generate.rs` and what they mean
 //! in `build.rs` or `items.rs`.
 
 // Tests say what is wrong by panicking, and nobody reads their documentation in rustdoc.
@@ -27,6 +27,7 @@ mod model;
 mod names;
 mod numbers;
 mod print;
+mod recipe;
 mod self_check;
 mod series;
 mod space;

@@ -1,12 +1,12 @@
 //! The expansion of a series: the bodies, joints and loads that its loop stands for.
 
 use crate::expression::{Expression, Function, Operator, Quantity, Tree};
-use crate::generate::SeriesRecipe;
 use crate::kinematics::rotated;
 use crate::model::{
     Body, BodyKind, Component, Factor, Joint, JointKind, Kinetic, Load, Model, Output, PointId,
     Series, Signal, Term, Vary,
 };
+use crate::recipe::SeriesRecipe;
 
 /// Adds the series to an empty model; gives the poses of its bodies at the start.
 pub(crate) fn add(model: &mut Model, recipe: &SeriesRecipe) -> Vec<[f64; 3]> {

@@ -13,6 +13,9 @@ use tungstenite::{Message, WebSocket};
 /// How long anything may take where others are at work.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long a browser may take to close.
+const TO_CLOSE: Duration = Duration::from_secs(5);
+
 /// A browser that is ended when it goes out of scope.
 pub(crate) struct Browser {
     child: Child,
@@ -218,6 +221,13 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
+        // Where it is killed, it leaves folders among the temporary ones.
+        let close = json!({ "id": self.last + 1, "method": "Browser.close" });
+        let _ = self.socket.send(Message::text(close.to_string()));
+        let asked = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) && asked.elapsed() < TO_CLOSE {
+            std::thread::sleep(Duration::from_millis(5));
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.profile);
