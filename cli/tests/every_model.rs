@@ -74,7 +74,7 @@ const NOT_CONVERGED: [(&str, &str); 2] = [
 /// Runs a model by every method, as machine code and evaluated; what is not as it should be.
 fn missed(model: &Path, folder: &str) -> Vec<String> {
     let mut missed = Vec::new();
-    let h = step(&model);
+    let h = step(model);
     let (exact, table) = run(
         model,
         folder,

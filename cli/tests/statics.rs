@@ -324,6 +324,14 @@ fn a_column_buckles_where_its_branches_leave() {
         run.stdout
             .contains("P = 25 N                 branch point along `")
     );
+    // The rate is that of the next position, and not of P = 25 N, where it is 0.
+    let from_here = run
+        .stdout
+        .lines()
+        .find(|line| line.contains("from here on"));
+    let (_, at) = from_here.unwrap().split_once(" 1/s at P = ").unwrap();
+    let at: f64 = at.trim_end_matches(" N").parse().unwrap();
+    assert!(25.0 < at && at <= 27.0, "{at}");
     assert!(
         run.stdout
             .contains("\nBranch 2, from the branch point at P = 25 N\n")

@@ -120,10 +120,10 @@ enum Meaning {
 }
 
 /// How a value is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 enum Form {
-    /// As a number alone.
-    Number,
+    /// As this number alone.
+    Number(f64),
     /// As something with a unit after it.
     Quantity,
     /// As an expression that names something which may lack a unit itself.
@@ -142,8 +142,10 @@ fn has_names(value: &ast::Expr) -> bool {
 
 impl Form {
     fn of(value: &ast::Expr) -> Form {
+        if let Some(number) = value.plain_number() {
+            return Form::Number(number);
+        }
         match value.kind {
-            ast::ExprKind::Number(_) => Form::Number,
             ast::ExprKind::Quantity(..) => Form::Quantity,
             _ if has_names(value) => Form::OfNames,
             _ => Form::Other,

@@ -2,7 +2,7 @@
 
 use mbdsl_runtime::{
     METHODS, Method, NamedOptionsError, Options, ParameterInfo, STABILIZATIONS, Stabilization,
-    Wanted, Wish, WishInfo, nearest,
+    Wanted, Wish, WishInfo, WishKind, nearest,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -15,7 +15,16 @@ pub(crate) type Settings<'py> = Vec<(String, Bound<'py, PyAny>)>;
 pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
     let mut wanted = Wanted::default();
     for (name, value) in settings {
-        let is_setting = WishInfo::named(name).is_some();
+        let info = WishInfo::named(name);
+        let is_setting = info.is_some();
+        let takes_no_word = info.is_some_and(|info| matches!(info.kind, WishKind::Number(_)));
+        let is_word = value.is_instance_of::<PyString>() && takes_no_word;
+        if is_word || (value.is_instance_of::<PyBool>() && is_setting) {
+            let found = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "{name} is a {found}, expected a number"
+            )));
+        }
         wanted = if let Ok(word) = value.cast::<PyString>() {
             let word = word.to_str()?.to_owned();
             match is_setting {

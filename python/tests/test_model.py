@@ -45,8 +45,13 @@ def test_parameters_give_another_model() -> None:
         model.with_params({"start.rod.thetta": 1})
     with pytest.raises(ValueError, match="`L` cannot be inf: it must be finite"):
         model.with_params(L=float("inf"))
+    with pytest.raises(TypeError, match="`L` is '500mm', expected a number in SI units"):
+        model.with_params(L="500mm")  # type: ignore[arg-type]
     with pytest.raises(AttributeError, match="immutable"):
         model.L = 1
+    aimed = mbdsl.Model(PENDULUM.replace("param L", "param aim = 30 deg; output off = rod.theta - aim; param L", 1))
+    with pytest.warns(mbdsl.ModelWarning, match="`aim` is 30 rad, 4.775 turns"):
+        aimed.with_params(aim=30)
 
 
 def test_errors_are_data() -> None:

@@ -73,6 +73,9 @@ def test_options_are_those_of_the_libraries() -> None:
             model.simulate(**options)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="rtol is a list, expected a number or a word"):
         model.simulate(rtol=[1])  # type: ignore[arg-type]
+    for name, value, found in [("rtol", "1e-6", "str"), ("t_end", True, "bool")]:
+        with pytest.raises(TypeError, match=f"{name} is a {found}, expected a number"):
+            model.simulate(**{name: value})  # type: ignore[arg-type]
     assert "dop853" in mbdsl.methods() and "alpha" in mbdsl.stabilizations()["baumgarte"].settings
 
 

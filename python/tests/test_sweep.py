@@ -205,6 +205,7 @@ def test_mistakes_are_found_before_anything_runs(tmp_path: Path) -> None:
         ("no executor `rey`", ValueError, lambda: MODEL.sweep({"L": [1]}, executor="rey")),
         ("the executor is a int", TypeError, lambda: MODEL.sweep({"L": [1]}, executor=2)),
         ("a dict, which has no `submit`", TypeError, lambda: MODEL.sweep({"L": [1]}, executor=dict)),
+        ("keep is a list of names: \\['tip.y'\\]", TypeError, lambda: MODEL.sweep({"L": [1]}, keep="tip.y")),
         ("`resume` needs `out`", ValueError, lambda: MODEL.sweep({"L": [1]}, resume=True)),
         ("`shards` is for", ValueError, lambda: MODEL.sweep({"L": [1]}, shards=2)),
         ("cannot have 0 shards", ValueError, lambda: MODEL.sweep({"L": [1]}, executor=Jobs(), shards=0)),

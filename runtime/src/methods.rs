@@ -2,6 +2,7 @@
 
 pub(crate) mod dop853;
 pub(crate) mod dopri5;
+mod elsewhere;
 pub(crate) mod embedded;
 pub(crate) mod firefly;
 pub(crate) mod generalized_alpha;

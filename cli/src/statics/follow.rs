@@ -7,7 +7,7 @@ use crate::quantity::{Quantity, quantity};
 use crate::statics::held::held;
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
-use mbdsl::analysis::statics::{FollowOptions, Path, PathEnd, PathEventKind, follow};
+use mbdsl::analysis::statics::{FollowOptions, Path, PathEnd, PathEventKind, Stability, follow};
 use mbdsl::runtime::__private::listed;
 use mbdsl::runtime::{Layout, Mechanism, ParameterError};
 use mbdsl_compiler::verify::Verified;
@@ -206,7 +206,18 @@ fn story(path: &Path, parameter: &Parameter<'_>) -> String {
         };
         line(event.value, &what);
         if let Some(next) = next {
-            line(event.value, &format!("from here on {}", stability(next)));
+            // Rates are those of a position, and not of the event.
+            let (value, found) = &path.points[next];
+            let at = match found.stability {
+                Stability::Diverges { rate: Some(_), .. } | Stability::Flutters { .. } => {
+                    format!(" at {}", parameter.at(*value))
+                }
+                _ => String::new(),
+            };
+            line(
+                event.value,
+                &format!("from here on {}{at}", stability(next)),
+            );
         }
     }
     let last = path.points.len() - 1;

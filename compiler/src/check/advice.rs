@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Edit, Span};
 use crate::model::dimension::Dimension;
 use crate::model::unit;
 use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
+use mbdsl_runtime::Method;
 
 /// The largest number of parts of one expression that changes are proposed for.
 const MAX_PARTS: usize = 4;
@@ -50,6 +51,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("reltol", "rtol"),
     ("abstol", "atol"),
     ("tolerance", "rtol"),
+    ("tol", "rtol"),
 ];
 
 impl Checker {
@@ -68,12 +70,13 @@ impl Checker {
         }
         let names: Vec<&str> = names.into_iter().collect();
         let near = self.nearest(wrong, names.iter().copied());
-        let elsewhere = ELSEWHERE
-            .iter()
-            .filter(|(other, ours)| *other == wrong && names.contains(ours));
-        let mut meant: Vec<&str> = near
-            .into_iter()
-            .chain(elsewhere.map(|(_, ours)| *ours))
+        let elsewhere = ELSEWHERE.iter().filter(|(other, _)| *other == wrong);
+        let elsewhere = elsewhere.map(|(_, ours)| *ours);
+        let elsewhere = elsewhere.chain(Method::elsewhere(wrong));
+        // What is known elsewhere is told from what is misspelt.
+        let mut meant: Vec<&str> = elsewhere
+            .filter(|ours| names.contains(ours))
+            .chain(near)
             .collect();
         meant.dedup();
         meant.into_iter().fold(error, |error, meant| {
@@ -146,7 +149,7 @@ impl Checker {
         // 3*t where an angle is expected: a rate whose unit is missing.
         if let ExprKind::Product(factors) = &expr.kind
             && let [(_, first), ..] = factors.as_slice()
-            && plain_number(first).is_some()
+            && first.plain_number().is_some()
             && found.is_time()
             && expected != Dimension::NONE
         {
@@ -156,7 +159,18 @@ impl Checker {
             error = error.propose(help, expr.span, vec![edit]);
         }
         // A rate that changes with the motion is not integrated by a factor t.
-        if expected == found.times(Dimension::TIME) && level <= Level::Time {
+        let is_stiffness = [
+            Dimension::FORCE.over(Dimension::LENGTH),
+            Dimension::TORQUE.over(Dimension::ANGLE),
+            Dimension::TORQUE,
+        ];
+        if expected == found.times(Dimension::TIME) && is_stiffness.contains(&found) {
+            // A damping grows with no time: its unit has one.
+            if let ExprKind::Quantity(..) = &expr.kind {
+                let edit = Edit::insert(expr.span.end, "*s");
+                error = error.propose("write `{}`", expr.span, vec![edit]);
+            }
+        } else if expected == found.times(Dimension::TIME) && level <= Level::Time {
             let mut edits = as_factor(expr);
             edits.push(Edit::insert(expr.span.end, "*t"));
             error = error.propose("multiply by the time: write `{}`", expr.span, edits);
@@ -193,13 +207,9 @@ impl Checker {
         expected: Dimension,
     ) -> Diagnostic {
         error = self.advise_declaration(error, parts, Dimension::NONE, expected);
-        let number = plain_number(expr);
+        let number = expr.plain_number();
         if expected == Dimension::ANGLE {
-            let (first, second) = match number {
-                // More than a turn is hardly meant in rad.
-                Some(number) if number.abs() > 6.5 => ("deg", "rad"),
-                _ => ("rad", "deg"),
-            };
+            let (first, second) = angle_units(number);
             let edits = with_unit(expr.span, first, number.is_some());
             return error.propose(
                 format!("write `{{}}`, or the angle in {second}"),
@@ -207,7 +217,7 @@ impl Checker {
                 edits,
             );
         }
-        let (unit, other) = self.units_for(expected);
+        let (unit, other) = self.units_for(expected, number);
         let edits = with_unit(expr.span, &unit, number.is_some());
         error.propose(
             format!("give it a unit: write `{{}}`{other}"),
@@ -216,14 +226,19 @@ impl Checker {
         )
     }
 
-    /// The unit that was probably meant, that of other lengths for a length, and what else it may have been.
-    fn units_for(&self, dimension: Dimension) -> (String, String) {
+    /// The unit of a number that was probably meant, that of other lengths for a length, and what else it may have
+    /// been.
+    fn units_for(&self, dimension: Dimension, number: Option<f64>) -> (String, String) {
         let usual = dimension.unit();
         let by_use = |(unit, count): &(&String, &u32)| (**count, **unit == usual);
         let most = self.lengths.iter().max_by_key(by_use);
         match most {
             Some((unit, _)) if dimension == Dimension::LENGTH && *unit != usual => {
                 (unit.clone(), format!(", or the length in {usual}"))
+            }
+            // So many metres are rare in mechanisms.
+            _ if dimension == Dimension::LENGTH && number.is_some_and(|x| x.abs() >= 20.0) => {
+                ("mm".to_owned(), format!(", or the length in {usual}"))
             }
             _ => (usual, String::new()),
         }
@@ -281,16 +296,24 @@ impl Checker {
                 if dimension == Dimension::NONE {
                     continue;
                 }
+                let number = match form {
+                    Form::Number(number) => Some(number),
+                    _ => None,
+                };
                 let (unit, other) = match dimension {
-                    Dimension::ANGLE => ("rad".to_owned(), String::new()),
-                    dimension => self.units_for(dimension),
+                    Dimension::ANGLE => {
+                        let (unit, other) = angle_units(number);
+                        (unit.to_owned(), format!(", or the angle in {other}"))
+                    }
+                    dimension => self.units_for(dimension, number),
                 };
-                let edits = with_unit(written, &unit, form == Form::Number);
+                let edits = with_unit(written, &unit, number.is_some());
                 let expected = match dimension {
-                    Dimension::LENGTH => "length".to_owned(),
-                    _ => format!("value in {unit}"),
+                    Dimension::LENGTH => "a length".to_owned(),
+                    Dimension::ANGLE => "an angle".to_owned(),
+                    _ => format!("a value in {unit}"),
                 };
-                let message = format!("`{name}` has no unit, and is used as a {expected}");
+                let message = format!("`{name}` has no unit, and is used as {expected}");
                 let help = format!("write `{{}}`{other}");
                 error = error.propose_at((written, message), help, written, edits);
             }
@@ -299,8 +322,16 @@ impl Checker {
     }
 }
 
+/// The unit of an angle that was probably meant, and the other one: more than a turn is hardly meant in rad.
+fn angle_units(number: Option<f64>) -> (&'static str, &'static str) {
+    match number {
+        Some(number) if number.abs() > 6.5 => ("deg", "rad"),
+        _ => ("rad", "deg"),
+    }
+}
+
 /// An expression with all that is in it, in the order of the text.
-fn parts(expr: &Expr) -> Vec<&Expr> {
+pub(crate) fn parts(expr: &Expr) -> Vec<&Expr> {
     let (mut open, mut parts) = (vec![expr], Vec::new());
     while let Some(expr) = open.pop() {
         parts.push(expr);
@@ -363,15 +394,6 @@ fn raised(factors: &[UnitFactor], missing: Dimension) -> Option<String> {
         raised[place].power += factor.power.signum();
         Some(written_unit(&raised))
     })
-}
-
-/// The number that an expression is, its sign included.
-pub(crate) fn plain_number(expr: &Expr) -> Option<f64> {
-    match &expr.kind {
-        ExprKind::Number(number) => Some(*number),
-        ExprKind::Negative(inner) => plain_number(inner).map(|number| -number),
-        _ => None,
-    }
 }
 
 /// Brackets, where an expression needs them to be a factor.

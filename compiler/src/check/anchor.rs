@@ -166,6 +166,10 @@ impl Checker {
             self.say(error);
             return None;
         };
+        let is_particle = match frame {
+            Frame::Ground => false,
+            Frame::Body(id) => self.bodies[id.0 as usize].kind.is_particle(),
+        };
         let name = (frame, word.text.clone());
         if let Some(&local) = self.points.get(&name) {
             self.used_points.insert(name);
@@ -176,6 +180,13 @@ impl Checker {
         let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
         let mut help = if matches!(word.text.as_str(), "reaction" | "moment") {
             "reactions are those of joints, as in `pin.reaction.x`; what guides a `rotor` or a `slider` is not computed: let a `body` turn or slide on a joint".to_owned()
+        } else if is_particle {
+            format!(
+                "`{}` is a particle: its own point, which does not turn",
+                owner.text
+            )
+        } else if known.is_empty() && wants_value && !values.is_empty() {
+            format!("`{}` has no points", owner.text)
         } else if known.is_empty() {
             format!(
                 "give `{}` a point, as in `point {} = {};`",
@@ -187,8 +198,9 @@ impl Checker {
             let points = if known.len() == 1 { "point" } else { "points" };
             format!("`{}` has the {points} `{}`", owner.text, known.join("`, `"))
         };
-        if wants_value && !values.is_empty() && !known.is_empty() {
-            help.push_str(&format!(" and the values `{}`", values.join("`, `")));
+        if wants_value && !values.is_empty() {
+            let joined = if known.is_empty() { "; it has" } else { " and" };
+            help.push_str(&format!("{joined} the values `{}`", values.join("`, `")));
             if self.space.is_spatial() {
                 help.push_str(&self.more_values(frame));
             }
@@ -201,6 +213,14 @@ impl Checker {
             error = self.turned_in_space(error, (id, &owner.text), word, whole);
         }
         let error = self.meant(error, word.span, &word.text, &prefix, names);
+        let error = match is_particle && !wants_value {
+            true => {
+                let whole = owner.span.to(word.span);
+                let edit = Edit::replace(whole, owner.text.clone());
+                error.propose("write `{}`", whole, vec![edit])
+            }
+            false => error,
+        };
         self.say(error);
         None
     }

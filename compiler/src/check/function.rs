@@ -299,6 +299,7 @@ impl Checker {
             Function::Sin | Function::Cos | Function::Tan => {
                 self.expect(argument, value, Dimension::NONE, &what)?;
                 self.large_argument(name, argument);
+                self.frequency(name, argument);
                 self.number_kind()
             }
             Function::Asin | Function::Acos | Function::Atan => {

@@ -148,6 +148,15 @@ impl Checker {
         if is_omitted && form.arguments.contains(&Argument::Angle) {
             self.not_as_drawn(name, ends, points);
         }
+        let wheel = match word {
+            OfPoints::Rack => Some(("gear", 1)),
+            OfPoints::Rolling => Some(("wheel", 0)),
+            _ => None,
+        };
+        if let Some((what, wheel)) = wheel {
+            let frames = [ends.first.frame, ends.second.frame];
+            self.wheel_turns((what, wheel), frames, points, (name, owner));
+        }
         match word {
             OfPoints::Rack => self.rolls(ends, &given, false),
             // The gear is the first in the text, and the second body of the joint.

@@ -1,10 +1,10 @@
 //! Plain numbers that are hardly meant in rad.
 
 use crate::check::value::Kind;
-use crate::check::{Checker, advice};
-use crate::diagnostic::{Diagnostic, Edit, codes, short};
+use crate::check::{Checker, Form, Meaning, advice};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{Expr, ExprKind};
+use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator};
 use std::f64::consts::TAU;
 
 impl Checker {
@@ -32,18 +32,85 @@ impl Checker {
     }
 
     fn large_angle(&mut self, subject: &str, what: &str, expr: &Expr) {
-        let Some(number) = advice::plain_number(expr).filter(|x| x.abs() > TAU) else {
+        let Some((number, written)) = self.number_of(expr) else {
             return;
         };
+        if number.abs() <= TAU {
+            return;
+        }
         let message = format!(
             "{what} is {} rad, {} turns",
             short(number),
             short(number / TAU)
         );
-        let edit = Edit::insert(expr.span.end, " deg");
+        let edit = Edit::insert(written.end, " deg");
         let warning = Diagnostic::warning(codes::SUSPICIOUS, expr.span, message)
             .help("an angle without a unit is in rad")
-            .propose("did you mean `{}`?", expr.span, vec![edit]);
+            .propose("did you mean `{}`?", written, vec![edit]);
         self.warn(subject, warning);
+    }
+
+    /// The plain number that an expression is or names, and where it is written.
+    fn number_of(&self, expr: &Expr) -> Option<(f64, Span)> {
+        if let Some(number) = expr.plain_number() {
+            return Some((number, expr.span));
+        }
+        let ExprKind::Path(path) = &expr.kind else {
+            return None;
+        };
+        let [name] = path.words.as_slice() else {
+            return None;
+        };
+        let &(Meaning::Definition(index), _) = self.names.get(&name.text)? else {
+            return None;
+        };
+        match self.written[index] {
+            (written, Form::Number(number)) => Some((number, written)),
+            _ => None,
+        }
+    }
+
+    /// Warns of a frequency times the time in the argument of a function, as in `sin(3 Hz*t)`, which is 3 rad/s; who
+    /// writes `2*pi*(3 Hz)*t` knows it.
+    pub(crate) fn frequency(&mut self, function: &str, argument: &Expr) {
+        let products = advice::parts(argument).into_iter();
+        let found: Vec<_> = products.filter_map(frequency_and_time).collect();
+        for (number, span, hertz) in found {
+            let message = format!(
+                "as the rate of an angle this is {} rad/s, {} turns per second",
+                short(number),
+                short(number / TAU)
+            );
+            let edit = Edit::replace(hertz, "rev/s");
+            let warning = Diagnostic::warning(codes::SUSPICIOUS, span, message)
+                .help("`Hz` is 1/s, and an angle without a unit is in rad")
+                .propose("did you mean `{}`?", span, vec![edit]);
+            self.warn(function, warning);
+        }
+    }
+}
+
+/// The number of hertz in a product of a frequency and the time, where it stands, and its unit.
+fn frequency_and_time(expr: &Expr) -> Option<(f64, Span, Span)> {
+    let ExprKind::Product(factors) = &expr.kind else {
+        return None;
+    };
+    let [(_, first), (MultiplyOperator::Times, second)] = factors.as_slice() else {
+        return None;
+    };
+    let is_time = |expr: &Expr| matches!(&expr.kind, ExprKind::Path(path) if path.text() == "t");
+    let frequency = match (is_time(first), is_time(second)) {
+        (false, true) => first,
+        (true, false) => second,
+        _ => return None,
+    };
+    match &frequency.kind {
+        ExprKind::Quantity(number, unit) => match unit.as_slice() {
+            [hertz] if hertz.symbol.text == "Hz" && hertz.power == 1 => {
+                Some((number.plain_number()?, frequency.span, hertz.symbol.span))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -124,6 +124,10 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
         Place::Start if is_project(text, &tokens) => PROJECT,
         Place::Start => START_ENTRY,
     };
+    let is_property = tokens.get(1).is_some_and(|next| &text[next.range()] == "=");
+    if !is_property && let Some(fault) = unclosed(text, first, place) {
+        return fault;
+    }
     let entry = Span {
         start: first.start,
         end: span.end,
@@ -141,6 +145,29 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
         )
         .help(format!("the form is `{form}`")),
     }
+}
+
+/// The fault of an item of the model inside another one, whose brace is not closed.
+fn unclosed(text: &str, first: Span, place: Place) -> Option<Diagnostic> {
+    let around = match place {
+        Place::Ground => "the ground",
+        Place::Body => "a body",
+        Place::Spring => "a spring or a damper",
+        Place::Stop => "a stop",
+        Place::Friction => "a friction",
+        Place::Simulate => "`simulate`",
+        Place::Start => "`start`",
+        Place::Model => return None,
+    };
+    let word = &text[first.range()];
+    ITEMS.iter().find(|item| item.0 == word)?;
+    let message = format!("`{word}` cannot stand inside {around}: `}}` is missing before it");
+    let before = text[..first.range().start].trim_end().len();
+    let brace = Edit::insert(Span::new(before, before).start, " }");
+    let fault = Diagnostic::error(codes::SYNTAX, first, message)
+        .label("an item of the model")
+        .help("close the brace before this item");
+    Some(fault.propose("close the brace before this item", first, vec![brace]))
 }
 
 /// Whether a line of a `start` block was meant to be `project velocities;`, and not the start of a

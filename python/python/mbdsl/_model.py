@@ -114,9 +114,9 @@ class Model(Functions):
             UnknownNameError: if there is nothing of a name that can be set.
             ValueError: if a value is not finite.
         """
-        pairs = [(name, float(value)) for name, value in [*(values or {}).items(), *named.items()]]
+        pairs = [(name, _number(name, value)) for name, value in [*(values or {}).items(), *named.items()]]
         model = Model._of(self._core.with_values(pairs))
-        _warn_of_turns(pairs, stacklevel=3)
+        _warn_of_turns(self._core, pairs, stacklevel=3)
         return model
 
     def check(self) -> list[Diagnostic]:
@@ -323,9 +323,11 @@ class Model(Functions):
 
         if seed is not None and samples is None:
             raise OptionsError("`seed` has no effect without `samples`: given values are not drawn")
+        if isinstance(keep, str):
+            raise TypeError(f"keep is a list of names: [{keep!r}]")
         plan = Plan(self._core, varied(values), samples, seed or 0, settings, keep)
         given = [(name, of) for name, of in values.items() if not isinstance(of, Distribution)]
-        _warn_of_turns([(name, max(map(abs, _numbers(of)), default=0.0)) for name, of in given], stacklevel=4)
+        _warn_of_turns(self._core, [(name, max(map(abs, _numbers(of)), default=0.0)) for name, of in given], stacklevel=4)
         if progress is True:
             from ._progress import Bar
 
@@ -420,10 +422,20 @@ def _numbers(values: Any) -> list[float]:
     return list(np.asarray(values, dtype=float).ravel().tolist())
 
 
-def _warn_of_turns(pairs: list[tuple[str, float]], stacklevel: int) -> None:
-    """Says where the start of an angle looks like degrees, as the compiler does of a text (MB307)."""
+def _number(name: str, value: Any) -> float:
+    """The number for a name."""
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"`{name}` is {value!r}, expected a number in SI units") from None
+
+
+def _warn_of_turns(core: _mbdsl.Model, pairs: list[tuple[str, float]], stacklevel: int) -> None:
+    """Says where an angle or its start looks like degrees, as the compiler does of a text (MB307)."""
+    angles = {row[0] for row in core.parameters if row[2] == "rad"}
     for name, value in pairs:
-        if name.startswith("start.") and name.endswith((".theta", ".angle")) and abs(value) > 4 * math.pi:
+        is_start = name.startswith("start.") and name.endswith((".theta", ".angle"))
+        if (is_start or name in angles) and abs(value) > 4 * math.pi:
             import warnings
 
             words = f"`{name}` is {value:g} rad, {value / (2 * math.pi):.4g} turns: angles are in rad, as `np.deg2rad({value:g})` is"

@@ -5,6 +5,7 @@ pub(crate) mod error;
 
 use std::str::FromStr;
 
+use crate::layout::nearest::nearest;
 use crate::mechanism::wish::{DroppedWish, Wish, WishValue};
 use crate::methods::{METHODS, Method};
 use crate::settings::ParameterInfo;
@@ -272,8 +273,10 @@ impl FromStr for Method {
 
     /// The method with this name, with its default settings.
     fn from_str(name: &str) -> Result<Method, NamedOptionsError> {
+        let names = METHODS.iter().map(|info| info.name);
         Method::named(name).ok_or_else(|| NamedOptionsError::UnknownMethod {
             name: name.to_owned(),
+            meant: Method::elsewhere(name).or_else(|| nearest(name, names)),
             known: METHODS.iter().map(|info| info.name).collect(),
         })
     }

@@ -4,10 +4,10 @@ use crate::check::joint::Given;
 use crate::check::joint::form::Form;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Span, codes, short};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Graph, Symbol, Vector};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Ends, JointKind, kinematics};
+use crate::model::{BodyId, BodyKind, Ends, Frame, JointKind, kinematics};
 use crate::syntax::ast::{self, ExprKind, Path, Property};
 use mbdsl_runtime::StartKind;
 use std::f64::consts::TAU;
@@ -36,6 +36,41 @@ impl Checker {
                 offset,
             },
         })
+    }
+
+    /// Warns where the wheel or gear, the end of this number, cannot turn and the line can: both may have changed places.
+    pub(super) fn wheel_turns(
+        &mut self,
+        (what, wheel): (&str, usize),
+        frames: [Frame; 2],
+        points: &[Path],
+        (joint, owner): (&ast::Ident, &str),
+    ) {
+        let turns = |frame: Frame| match frame {
+            Frame::Ground => false,
+            Frame::Body(id) => {
+                let kind = self.bodies[id.0 as usize].kind;
+                !(kind.is_particle() || matches!(kind, BodyKind::Slider { .. }))
+            }
+        };
+        let [first, second] = points else {
+            return;
+        };
+        if turns(frames[wheel]) || !turns(frames[1 - wheel]) {
+            return;
+        }
+        let place = ["first", "second"][wheel];
+        let body = points[wheel].words.first().map_or("", |word| &word.text);
+        let message = format!("the {what} of {owner} is `{body}`, which does not turn");
+        let swapped = vec![
+            Edit::replace(first.span, second.text()),
+            Edit::replace(second.span, first.text()),
+        ];
+        let warning = Diagnostic::warning(codes::SUSPICIOUS, points[wheel].span, message)
+            .label(format!("the center of the {what}"))
+            .help(format!("the {place} point is the center of the {what}"))
+            .propose("did you mean `{}`?", first.span.to(second.span), swapped);
+        self.warn(&joint.text, warning);
     }
 
     /// `rolling(G, H, radii = (R1, R2))`: two wheels about their points that roll on each other.

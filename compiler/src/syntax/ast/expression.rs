@@ -72,6 +72,15 @@ impl Expr {
             ExprKind::Conditional(_, parts) => Box::new(parts.iter()),
         }
     }
+
+    /// The number that an expression is, its sign included.
+    pub(crate) fn plain_number(&self) -> Option<f64> {
+        match &self.kind {
+            ExprKind::Number(number) => Some(*number),
+            ExprKind::Negative(inner) => inner.plain_number().map(|number| -number),
+            _ => None,
+        }
+    }
 }
 
 /// The expressions of the language.

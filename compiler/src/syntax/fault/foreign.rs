@@ -93,10 +93,15 @@ pub(crate) fn advise(
     if &text[found.range()] == "%" {
         return percent(fault, text, found);
     }
+    if let Some(fraction) = fraction(text, tokens, at) {
+        let help = "a number begins with a digit: write `{}`";
+        return fault.propose(help, fraction, vec![Edit::insert(found.start, "0")]);
+    }
     let fault = match look_alike(text, tokens) {
         Some((shown, edits)) => fault.propose("write `{}`", shown, edits),
         None => fault,
     };
+    let fault = ratio(fault, text, tokens, at);
     let fault = decimal_comma(fault, text, tokens, found);
     let fault = divided_unit(fault, text, tokens, at);
     let fault = equality(fault, text, &tokens[..at], found);
@@ -161,7 +166,13 @@ pub(crate) fn advise(
             start: before.end,
             end: found.end,
         };
-        return fault.propose("write `{}`", before.to(next), vec![Edit::delete(gap)]);
+        // Two numbers without what is between them would be another one.
+        let is_letter = |c: char| c.is_alphanumeric() || c == '.';
+        let joins = last.ends_with(is_letter) && text[gap.range().end..].starts_with(is_letter);
+        return match joins {
+            true => fault,
+            false => fault.propose("write `{}`", before.to(next), vec![Edit::delete(gap)]),
+        };
     }
     // `m L^2`
     let gap = Span {
@@ -170,6 +181,31 @@ pub(crate) fn advise(
     };
     let help = "a product needs `*`: write `{}`";
     fault.propose(help, before.to(found), vec![Edit::replace(gap, "*")])
+}
+
+/// The number that begins with the point at this place, as in `.5`.
+fn fraction(text: &str, tokens: &[Span], at: usize) -> Option<Span> {
+    let (point, digits) = (tokens.get(at)?, tokens.get(at + 1)?);
+    let is_number = text[digits.range()].starts_with(|c: char| c.is_ascii_digit());
+    let is_one = &text[point.range()] == "." && point.end == digits.start && is_number;
+    is_one.then(|| point.to(*digits))
+}
+
+/// Proposes a quotient for two numbers with a colon between them, as in `20:40`.
+fn ratio(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Diagnostic {
+    let word = |index: usize| tokens.get(index).map_or("", |token| &text[token.range()]);
+    let is_number = |index: usize| word(index).parse::<f64>().is_ok();
+    let before = at.checked_sub(1).filter(|before| is_number(*before));
+    let Some(before) = before.filter(|_| word(at) == ":" && is_number(at + 1)) else {
+        return fault;
+    };
+    let gap = Span {
+        start: tokens[before].end,
+        end: tokens[at + 1].start,
+    };
+    let help = "a ratio is a quotient: write `{}`";
+    let whole = tokens[before].to(tokens[at + 1]);
+    fault.propose(help, whole, vec![Edit::replace(gap, "/")])
 }
 
 /// Proposes a rate for a number before one over a unit, as in `1500 1/min`.

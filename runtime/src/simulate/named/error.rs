@@ -18,10 +18,16 @@ pub enum NamedOptionsError {
         known: Vec<&'static str>,
     },
     /// A method that does not exist.
-    #[error("there is no method `{name}`; there are {}", known.join(", "))]
+    #[error(
+        "there is no method `{name}`{}; there are {}",
+        meant.map(|meant| format!(", did you mean `{meant}`?")).unwrap_or_default(),
+        known.join(", ")
+    )]
     UnknownMethod {
         /// As given.
         name: String,
+        /// The method that was probably meant.
+        meant: Option<&'static str>,
         /// The methods that exist.
         known: Vec<&'static str>,
     },
