@@ -215,7 +215,8 @@ fn another_solution_is_no_solution() {
     assert!(report.velocity_violation < 0.01, "{report}");
 }
 
-const SPRING: &str = "model Spring {
+/// A spring along a guide.
+pub(crate) const SPRING: &str = "model Spring {
     param k = 1e6 N/m;
     ground { point O = (0, 0); }
     body mass { mass = 1 kg; inertia = 0.01 kg*m^2; point A = (0, 0); point B = (0.1 m, 0); }

@@ -135,7 +135,7 @@ mod slow {
     #[ignore = "six minutes of processor time"]
     fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
         let models = models();
-        // Every second model each, in a folder of their own.
+        // Each half takes every second model, and writes into a folder of its own.
         let half = |number: usize| -> Vec<String> {
             let folder = format!("every_model_{number}");
             let models = models.iter().skip(number).step_by(2);

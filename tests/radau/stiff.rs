@@ -1,16 +1,7 @@
 //! Stiff springs, dampers and bushings.
 
 use super::*;
-
-/// A spring along a guide.
-const SPRING: &str = "model Spring {
-    param k = 1e6 N/m;
-    ground { point O = (0, 0); }
-    body mass { mass = 1 kg; inertia = 0.01 kg*m^2; point A = (0, 0); point B = (0.1 m, 0); }
-    joint guide = prismatic(ground.O, mass.A, axis = (1, 0));
-    spring stiff between ground.O, mass.A { stiffness = k; free_length = 0; }
-    start { mass.x = 0.05 m; }
-}";
+use crate::generalized_alpha::SPRING;
 
 #[test]
 fn stiff_springs_are_solved() {
