@@ -165,7 +165,7 @@ impl Checker {
             Dimension::TORQUE,
         ];
         if expected == found.times(Dimension::TIME) && is_stiffness.contains(&found) {
-            // A damping grows with no time: its unit has one.
+            // A damping is not a stiffness that grows with time: its unit lacks a second.
             if let ExprKind::Quantity(..) = &expr.kind {
                 let edit = Edit::insert(expr.span.end, "*s");
                 error = error.propose("write `{}`", expr.span, vec![edit]);
@@ -236,7 +236,7 @@ impl Checker {
             Some((unit, _)) if dimension == Dimension::LENGTH && *unit != usual => {
                 (unit.clone(), format!(", or the length in {usual}"))
             }
-            // So many metres are rare in mechanisms.
+            // Twenty metres and more are rare in mechanisms.
             _ if dimension == Dimension::LENGTH && number.is_some_and(|x| x.abs() >= 20.0) => {
                 ("mm".to_owned(), format!(", or the length in {usual}"))
             }

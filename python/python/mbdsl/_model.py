@@ -423,7 +423,7 @@ def _numbers(values: Any) -> list[float]:
 
 
 def _number(name: str, value: Any) -> float:
-    """The number for a name."""
+    """The value that is given for a name, as a number."""
     try:
         return float(value)
     except (TypeError, ValueError):

@@ -38,7 +38,7 @@ impl Checker {
         })
     }
 
-    /// Warns where the wheel or gear, the end of this number, cannot turn and the line can: both may have changed places.
+    /// Warns where the wheel or gear, the end of this number, cannot turn and the line can: the two points may be exchanged.
     pub(super) fn wheel_turns(
         &mut self,
         (what, wheel): (&str, usize),

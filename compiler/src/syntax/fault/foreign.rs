@@ -166,9 +166,9 @@ pub(crate) fn advise(
             start: before.end,
             end: found.end,
         };
-        // Two numbers without what is between them would be another one.
-        let is_letter = |c: char| c.is_alphanumeric() || c == '.';
-        let joins = last.ends_with(is_letter) && text[gap.range().end..].starts_with(is_letter);
+        // Two numbers that are joined would be a third one.
+        let is_of_word = |c: char| c.is_alphanumeric() || c == '.';
+        let joins = last.ends_with(is_of_word) && text[gap.range().end..].starts_with(is_of_word);
         return match joins {
             true => fault,
             false => fault.propose("write `{}`", before.to(next), vec![Edit::delete(gap)]),
