@@ -2,6 +2,8 @@
 //! ends.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod overconstrained;
+
 use mbdsl::analysis::kinematics::{
     Kinematics, KinematicsError, KinematicsOptions, MotionEnd, StoppedMotion, kinematics,
 };
@@ -337,32 +339,6 @@ fn times_are_ascending() {
     }
     // One time is a position.
     assert_eq!(motion(&model, &[0.3]).trajectory.len(), 1);
-}
-
-/// Two rows too many, which say what others say.
-#[test]
-fn redundant_rows_change_nothing_but_the_reactions() {
-    let text = SLIDER_CRANK.replace("DRIVE", "crank.theta = 60 deg + 2 rad/s*t");
-    let times = grid(3.0, 40);
-    let plain = motion(&model(&text), &times).trajectory;
-    let twice = text.replace(
-        "drive motor",
-        "joint again = prismatic(ground.O, slider.B, axis = (1, 0)); drive motor",
-    );
-    let twice = motion(&model(&twice), &times);
-    assert_eq!(twice.report.reactions_not_unique, ["guide", "again"]);
-    for name in ["rod.theta", "slider.x", "slider.vx", "rod.alpha"] {
-        for (left, right) in plain[name].iter().zip(&twice.trajectory[name]) {
-            assert!((left - right).abs() < 1e-12, "{name}: {left} {right}");
-        }
-    }
-    let (one, half) = (&plain["normal"], &twice.trajectory["normal"]);
-    for (one, half) in one.iter().zip(half) {
-        assert!(
-            (0.5 * one - half).abs() < 1e-9 * (1.0 + one.abs()),
-            "{one} {half}"
-        );
-    }
 }
 
 /// Drivers determine the motion, whatever stands in its way: the report names what it passes.

@@ -171,6 +171,7 @@ fn summary(
         "status": match stopped.map(|stopped| &stopped.cause) {
             None => report.status.name(),
             Some(MotionEnd::Singular { .. }) => "singular",
+            Some(MotionEnd::Contradiction { .. }) => "contradictory",
             Some(MotionEnd::NotFinite) => "not_finite",
             Some(MotionEnd::Cancelled) => "cancelled",
             Some(_) => "lost",

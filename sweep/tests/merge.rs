@@ -41,8 +41,10 @@ fn number(name: &str, default: usize) -> usize {
     std::env::var(name).map_or(default, |value| value.parse().unwrap())
 }
 
+/// A folder of this process: a large table takes minutes, in which the tests may be started again.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("merge-{name}"));
+    let name = format!("merge-{name}-{}", std::process::id());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -90,6 +92,7 @@ fn shards_of_either_format_make_the_whole() {
         assert!(memory < 100.0 + shard + pages, "{memory} MB");
     }
     if runs > 1_000_000 {
+        fs::remove_dir_all(folder).unwrap();
         return;
     }
     let columns = columns();

@@ -171,6 +171,9 @@ pub fn kinematics(
                 joints: place.joints,
             },
         ),
+        Some(Some(Obstacle::Contradiction(joints))) => {
+            (reached, MotionEnd::Contradiction { joints })
+        }
         Some(Some(Obstacle::Lost)) => (reached, MotionEnd::Lost),
         Some(Some(Obstacle::NotFinite)) => (reached, MotionEnd::NotFinite),
     };

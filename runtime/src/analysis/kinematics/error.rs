@@ -79,6 +79,11 @@ pub enum MotionEnd {
         /// The joints and drivers whose constraints are dependent there, in the order of phi.
         joints: Vec<String>,
     },
+    /// More is demanded than there are coordinates, and no position satisfies all of it.
+    Contradiction {
+        /// The joints and drivers that demand it, in the order of phi.
+        joints: Vec<String>,
+    },
     /// The positions change too fast to stay on one branch, and no singular position explains it.
     Lost,
     /// Accelerations or reactions are not finite.
@@ -94,6 +99,10 @@ impl StoppedMotion {
         match &self.cause {
             MotionEnd::Singular { joints } => format!(
                 "`{model}` cannot move beyond t = {t} s: its position is singular there, and {} contradict each other",
+                listed(joints)
+            ),
+            MotionEnd::Contradiction { joints } => format!(
+                "`{model}` cannot move beyond t = {t} s: no position satisfies {} at once",
                 listed(joints)
             ),
             MotionEnd::Lost => format!(

@@ -27,6 +27,8 @@ impl Place {
 pub(crate) enum Obstacle {
     /// It ends at this singular position.
     Fold(Place),
+    /// No position satisfies the constraints of all these joints.
+    Contradiction(Vec<String>),
     /// The steps became too short, for a reason that was not found.
     Lost,
     /// Something is not finite.

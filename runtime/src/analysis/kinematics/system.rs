@@ -75,6 +75,17 @@ impl System {
         self.rows.len() == self.nc
     }
 
+    /// The rows that are not used, which depend on the others.
+    pub(crate) fn spare(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.nc).filter(|row| !self.rows.contains(row))
+    }
+
+    /// Chooses the rows that serve best at this position; whether they are others than before.
+    pub(crate) fn renew(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
+        let family = self.family;
+        self.choose(mechanism, t, q) && self.family != family
+    }
+
     /// Chooses rows and pivots at this position and factorizes; allocates. `false` if it is singular.
     fn choose(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         let layout = mechanism.layout();

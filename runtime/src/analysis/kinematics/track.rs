@@ -5,11 +5,13 @@ use crate::analysis::kinematics::passage::Passage;
 use crate::analysis::kinematics::singular::{self, Guess};
 use crate::analysis::kinematics::system::{Determinant, System};
 use crate::analysis::seen::wind;
+use crate::constraints::rank::rank;
 use crate::layout::attitude::Map;
 use crate::linear::blocks::{Blocks, values_len};
+use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
 use crate::mechanism::dynamics;
-use crate::mechanism::size::scales;
+use crate::mechanism::size::{scales, size};
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Work};
 
@@ -36,6 +38,9 @@ const ROUNDING: f64 = 1e-15;
 
 const MOST_ITERATIONS: usize = 15;
 
+/// Constraints that are left out, because they depend on others, hold to this many rad or sizes.
+const KEPT: f64 = 1e-9;
+
 /// The shortest step, as a share of the time followed.
 const SHORTEST: f64 = 1e-13;
 
@@ -60,6 +65,10 @@ pub(crate) struct Tracker<'m> {
     system: System,
     /// What one unit of a displacement counts.
     unit: Vec<f64>,
+    /// What one unit of a row of phi counts.
+    row_unit: Vec<f64>,
+    /// Whether the last step was refused because a constraint that was left out did not hold.
+    broken: bool,
     /// How far the motion has been followed.
     state: State,
     trial: State,
@@ -98,6 +107,8 @@ impl<'m> Tracker<'m> {
             mechanism,
             system,
             unit: scales(mechanism).coordinate,
+            row_unit: row_units(layout, size(mechanism)),
+            broken: false,
             trial: state.clone(),
             inside: state.clone(),
             predicted: state.q.clone(),
@@ -164,6 +175,10 @@ impl<'m> Tracker<'m> {
             let h = self.next_step(target)?;
             let near = self.until_singular().is_some_and(|tau| tau < 2.0 * h);
             if self.next.is_none() && (near || refused >= SUSPICIOUS) {
+                if self.renew() {
+                    refused = 0;
+                    continue;
+                }
                 self.next = self.find_singular();
             }
             if let Some(place) = self.next.clone() {
@@ -174,6 +189,16 @@ impl<'m> Tracker<'m> {
             }
             refused += 1;
         }
+    }
+
+    /// Whether other rows than those used serve better at the state: what is singular may be the choice of rows alone.
+    fn renew(&mut self) -> bool {
+        let State { t, q, .. } = &self.state;
+        if self.system.is_square() || !self.system.renew(self.mechanism, *t, q) {
+            return false;
+        }
+        (self.determinant, self.before) = (Some(self.system.determinant()), None);
+        true
     }
 
     /// One step towards this time, where the next singular position is known.
@@ -207,7 +232,11 @@ impl<'m> Tracker<'m> {
         // What round-off would leave is no step of its own.
         let h = if rest <= 1.01 * pace { rest } else { pace };
         if h <= SHORTEST * self.span.max(t.abs()) {
-            return Err(Obstacle::Lost);
+            return Err(if self.broken {
+                Obstacle::Contradiction(self.contradiction())
+            } else {
+                Obstacle::Lost
+            });
         }
         Ok(h)
     }
@@ -357,6 +386,10 @@ impl<'m> Tracker<'m> {
         if !near || !self.complete() {
             return None;
         }
+        self.broken = !self.keeps();
+        if self.broken {
+            return None;
+        }
         Some(if motion > 0.0 { miss / motion } else { 0.0 })
     }
 
@@ -404,6 +437,35 @@ impl<'m> Tracker<'m> {
             before = change;
         }
         false
+    }
+
+    /// Whether the trial's position satisfies the rows that are not used: those that are used also have solutions
+    /// on which the others do not hold.
+    fn keeps(&mut self) -> bool {
+        if self.system.is_square() {
+            return true;
+        }
+        let (State { t, q, .. }, nc) = (&self.trial, self.mechanism.layout().nc());
+        self.mechanism.phi(*t, q, &mut self.b[..nc]);
+        let (b, unit) = (&self.b, &self.row_unit);
+        self.system
+            .spare()
+            .all(|row| b[row].abs() <= KEPT * unit[row])
+    }
+
+    /// The joints of the rows that depend on each other at the trial's position, and contradict each other most.
+    fn contradiction(&self) -> Vec<String> {
+        let (State { t, q, .. }, layout) = (&self.trial, self.mechanism.layout());
+        let mut phi = vec![0.0; layout.nc()];
+        self.mechanism.phi(*t, q, &mut phi);
+        let rank = rank(self.mechanism, *t, q);
+        let gap = |at: usize| {
+            let terms = rank.null_vectors[at].iter().zip(&phi);
+            terms.map(|(w, phi)| w * phi).sum::<f64>().abs()
+        };
+        let worst = (0..rank.null_vectors.len()).max_by(|&i, &j| gap(i).total_cmp(&gap(j)));
+        let joints = worst.map_or_else(Vec::new, |at| rank.joints(at, layout));
+        joints.into_iter().map(str::to_owned).collect()
     }
 
     /// Velocities, accelerations and multipliers at the trial's position; `false` if it is singular.
