@@ -2,7 +2,7 @@
 
 use crate::space::{dense, filled, mechanism};
 use mbdsl::runtime::Dop853;
-use mbdsl::{Mechanism, Options, simulate};
+use mbdsl::{Mechanism, Options, assemble, simulate};
 use std::f64::consts::TAU;
 
 const SCREW: &str = include_str!("../reference/spatial/screw.mbd");
@@ -43,6 +43,51 @@ fn a_nut_falls_along_its_thread() {
         near(turned, expected, 1e-6, "angle");
         near(slide, 0.2 + lead * (expected - 3.0), 1e-9, "slide");
         near(force, m * (g + lead * rate), 1e-7, "force");
+    }
+}
+
+/// A nut whose guide stops it from turning, so that its wheel has turned where the start lifts it; the wheel turns another
+/// one, by gears.
+#[test]
+fn a_nut_is_lifted_by_any_number_of_turns() {
+    let text = |lift: &str| {
+        format!(
+            "model Press {{
+                ground {{ point O = (0, 0, 0); point S = (1 m, 0, 0); direction side = (1, 0, 0); }}
+                body wheel {{ mass = 1 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.02 kg*m^2); point C = (0, 0, 0); }}
+                body motor {{ mass = 1 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.02 kg*m^2); point C = (0, 0, 0); }}
+                body load {{
+                    mass = 2 kg;
+                    inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.01 kg*m^2);
+                    point C = (0, 0, 0);
+                    direction side = (0, 1, 0);
+                }}
+                joint bearing = revolute(ground.O, wheel.C, axis = (0, 0, 1));
+                joint shaft = revolute(ground.S, motor.C, axis = (0, 0, 1));
+                joint mesh = gear(bearing, shaft, ratio = -3);
+                joint thread = screw(wheel.C, load.C, axis = (0, 0, 1), lead = 20 mm/rev);
+                joint guide = perpendicular(ground.side, load.side);
+                start {{ load.z = {lift}; }}
+                output nut = thread.angle/(1 rev);
+                output wheel = bearing.angle/(1 rev);
+                output motor = shaft.angle/(1 rev);
+                expect dof = 1;
+            }}"
+        )
+    };
+    for millimetres in [0.0, 10.0, 25.0, 30.0, -30.0, 100.0, -100.0, 217.0, 2e3] {
+        let press = mechanism(&text(&format!("{millimetres} mm")));
+        let start = assemble(&press, 0.0).unwrap();
+        assert!(start.corrected.is_empty(), "{millimetres}: {start:?}");
+        let run = simulate(&press, &Options::new(1e-3)).unwrap();
+        let first = |name: &str| run.trajectory.get(name).unwrap()[0];
+        let turns = millimetres / 20.0;
+        near(first("load.z"), 1e-3 * millimetres, 1e-13, "lift");
+        near(first("nut"), turns, 1e-9, "nut");
+        // Nothing tells how often the wheel has turned against the ground.
+        let more = first("wheel") + turns;
+        near(more, more.round(), 1e-9, "wheel");
+        near(first("motor"), -3.0 * first("wheel"), 1e-9, "motor");
     }
 }
 

@@ -4,6 +4,7 @@ use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::newton::Level;
 use crate::constraints::assembly::placement::Placement;
 pub(crate) use crate::constraints::assembly::placement::bodies;
+use crate::constraints::assembly::turns;
 use crate::layout::attitude::Map;
 use crate::layout::{Kind, Layout, coordinate_of, velocity_of};
 use crate::linear::dense;
@@ -198,6 +199,7 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
             let away = far_away(level, number, free);
             // A turn by exactly this angle: the far starts are upside down.
             layout.retract(&mut q, &away, Map::Exponential);
+            turns::count(level, &mut q, free);
             let minimum = level.minimise(&mut q, free);
             iterations += minimum.iterations;
             let closed = level.reached(minimum.violation, &q);

@@ -241,7 +241,7 @@ impl<'m> Level<'m> {
                     *step *= shorten * scale;
                 }
                 trial.copy_from_slice(q);
-                layout.retract(&mut trial, &step, Map::Cayley);
+                layout.retract(&mut trial, &step, Map::Exponential);
                 let trial_residual = self.residual(&trial);
                 let trial_square = dense::dot(&trial_residual, &trial_residual);
                 if trial_square < square {
