@@ -124,6 +124,8 @@ enum Meaning {
 enum Form {
     /// As this number alone.
     Number(f64),
+    /// As this number of hertz.
+    Hertz(f64),
     /// As something with a unit after it.
     Quantity,
     /// As an expression that names something which may lack a unit itself.
@@ -145,8 +147,14 @@ impl Form {
         if let Some(number) = value.plain_number() {
             return Form::Number(number);
         }
-        match value.kind {
-            ast::ExprKind::Quantity(..) => Form::Quantity,
+        match &value.kind {
+            ast::ExprKind::Quantity(number, unit) => match (number.plain_number(), unit.as_slice())
+            {
+                (Some(number), [unit]) if unit.symbol.text == "Hz" && unit.power == 1 => {
+                    Form::Hertz(number)
+                }
+                _ => Form::Quantity,
+            },
             _ if has_names(value) => Form::OfNames,
             _ => Form::Other,
         }

@@ -58,7 +58,7 @@ fn every_fault_is_said_at_its_words() {
         (
             between("rod.B, arm.A", &format!("{pair} damping = (1 N*s/m, 1 N);")),
             "1 N",
-            "y of damping of bushing `b` has dimension N, expected kg/s | write a value in kg/s",
+            "y of damping of bushing `b` has dimension N, expected N*s/m | write a value in N*s/m",
         ),
         (
             between(

@@ -2,6 +2,7 @@
 //! the model is good once its help is applied.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod elsewhere;
 mod meant;
 mod motions;
 mod spelling;

@@ -63,7 +63,7 @@ pub struct Everything<S = f64> {
     pub w: S,
     /// Default 0.5 m.
     pub L: S,
-    /// Default 0.1 kg/s.
+    /// Default 0.1 N*s/m.
     pub c: S,
 }
 #[allow(
@@ -1411,7 +1411,7 @@ const _: () = {
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("c"),
-                    unit: runtime::Name::Borrowed("kg/s"),
+                    unit: runtime::Name::Borrowed("N*s/m"),
                     default: 0.1,
                     input: false,
                 },

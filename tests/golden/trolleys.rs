@@ -55,7 +55,7 @@ pub struct Trolleys<S = f64> {
     ///
     /// Default 300 N/m.
     pub k: S,
-    /// Default 0 kg/s.
+    /// Default 0 N*s/m.
     pub drag: S,
     /// Default 0.4 m.
     pub l: S,
@@ -902,7 +902,7 @@ const _: () = {
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("drag"),
-                    unit: runtime::Name::Borrowed("kg/s"),
+                    unit: runtime::Name::Borrowed("N*s/m"),
                     default: 0.0,
                     input: false,
                 },

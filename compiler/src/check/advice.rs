@@ -187,6 +187,21 @@ impl Checker {
             let edit = Edit::replace(written, format!(" {unit}"));
             error = error.propose("write `{}`", expr.span, vec![edit]);
         }
+        // 2 N*m/rad*rod.omega where N*m is expected: the unit of a gain lacks a second.
+        let missing = expected.over(found);
+        if let ExprKind::Product(factors) = &expr.kind
+            && missing.is_time()
+            && let Some(missing) = factor(missing)
+        {
+            let gains = factors.iter().filter(|(operator, factor)| {
+                *operator == MultiplyOperator::Times
+                    && matches!(factor.kind, ExprKind::Quantity(..))
+            });
+            for (_, gain) in gains.take(MAX_PARTS) {
+                let edit = Edit::insert(gain.span.end, missing.as_str());
+                error = error.propose("write `{}`", gain.span, vec![edit]);
+            }
+        }
         // 8 rad where rad/s is expected.
         if let ExprKind::Quantity(..) = &expr.kind
             && found.grows_to(expected)
@@ -275,7 +290,7 @@ impl Checker {
                 let unit = has.times(missing);
                 let message = format!("`{name}` has {has}, and is used as a value in {unit}");
                 let grows = has.grows_to(unit) || missing.is_time();
-                let fits = form == Form::Quantity && grows;
+                let fits = matches!(form, Form::Quantity | Form::Hertz(_)) && grows;
                 if let Some(factor) = factor(missing).filter(|_| fits) {
                     let edit = vec![Edit::insert(written.end, factor)];
                     error = error.propose_at((written, message), "write `{}`", written, edit);

@@ -63,6 +63,10 @@ impl Checker {
                 self.driven_joint(path, &place, value);
                 return None;
             }
+            DriveTarget::Coordinate(path) if self.joint_index(path).is_some() => {
+                self.driven_joint_in_plane(path, &place);
+                return None;
+            }
             DriveTarget::Coordinate(path) => {
                 let coordinate = self.driven_coordinate(path, &place, written);
                 let dimension =

@@ -4,7 +4,7 @@ use crate::check::value::Kind;
 use crate::check::{Checker, Form, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator};
+use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, Path};
 use std::f64::consts::TAU;
 
 impl Checker {
@@ -58,13 +58,7 @@ impl Checker {
         let ExprKind::Path(path) = &expr.kind else {
             return None;
         };
-        let [name] = path.words.as_slice() else {
-            return None;
-        };
-        let &(Meaning::Definition(index), _) = self.names.get(&name.text)? else {
-            return None;
-        };
-        match self.written[index] {
+        match self.written_of(path)? {
             (written, Form::Number(number)) => Some((number, written)),
             _ => None,
         }
@@ -73,25 +67,61 @@ impl Checker {
     /// Warns of a frequency times the time in the argument of a function, as in `sin(3 Hz*t)`, which is 3 rad/s; who
     /// writes `2*pi*(3 Hz)*t` knows it.
     pub(crate) fn frequency(&mut self, function: &str, argument: &Expr) {
-        let products = advice::parts(argument).into_iter();
-        let found: Vec<_> = products.filter_map(frequency_and_time).collect();
-        for (number, span, hertz) in found {
+        let products = advice::parts(argument)
+            .into_iter()
+            .filter_map(frequency_and_time);
+        let found: Vec<_> = products
+            .filter_map(|factor| Some((factor, self.hertz(factor)?)))
+            .collect();
+        for (frequency, (number, hertz)) in found {
             let message = format!(
                 "as the rate of an angle this is {} rad/s, {} turns per second",
                 short(number),
                 short(number / TAU)
             );
-            let edit = Edit::replace(hertz, "rev/s");
-            let warning = Diagnostic::warning(codes::SUSPICIOUS, span, message)
+            let unit = Span {
+                start: hertz.end - HERTZ.len() as u32,
+                ..hertz
+            };
+            let warning = Diagnostic::warning(codes::SUSPICIOUS, frequency.span, message)
                 .help("`Hz` is 1/s, and an angle without a unit is in rad")
-                .propose("did you mean `{}`?", span, vec![edit]);
+                .propose(
+                    "did you mean `{}`?",
+                    hertz,
+                    vec![Edit::replace(unit, "rev/s")],
+                );
             self.warn(function, warning);
+        }
+    }
+
+    /// The number of hertz that an expression is or names, and where it is written.
+    fn hertz(&self, expr: &Expr) -> Option<(f64, Span)> {
+        let (written, form) = match &expr.kind {
+            ExprKind::Path(path) => self.written_of(path)?,
+            _ => (expr.span, Form::of(expr)),
+        };
+        match form {
+            Form::Hertz(number) => Some((number, written)),
+            _ => None,
+        }
+    }
+
+    /// How the value of a name is written, and where.
+    fn written_of(&self, path: &Path) -> Option<(Span, Form)> {
+        let [name] = path.words.as_slice() else {
+            return None;
+        };
+        match self.names.get(&name.text)? {
+            (Meaning::Definition(index), _) => Some(self.written[*index]),
+            _ => None,
         }
     }
 }
 
-/// The number of hertz in a product of a frequency and the time, where it stands, and its unit.
-fn frequency_and_time(expr: &Expr) -> Option<(f64, Span, Span)> {
+const HERTZ: &str = "Hz";
+
+/// What the time is multiplied by, in a product of two.
+fn frequency_and_time(expr: &Expr) -> Option<&Expr> {
     let ExprKind::Product(factors) = &expr.kind else {
         return None;
     };
@@ -99,18 +129,9 @@ fn frequency_and_time(expr: &Expr) -> Option<(f64, Span, Span)> {
         return None;
     };
     let is_time = |expr: &Expr| matches!(&expr.kind, ExprKind::Path(path) if path.text() == "t");
-    let frequency = match (is_time(first), is_time(second)) {
-        (false, true) => first,
-        (true, false) => second,
-        _ => return None,
-    };
-    match &frequency.kind {
-        ExprKind::Quantity(number, unit) => match unit.as_slice() {
-            [hertz] if hertz.symbol.text == "Hz" && hertz.power == 1 => {
-                Some((number.plain_number()?, frequency.span, hertz.symbol.span))
-            }
-            _ => None,
-        },
+    match (is_time(first), is_time(second)) {
+        (false, true) => Some(first),
+        (true, false) => Some(second),
         _ => None,
     }
 }

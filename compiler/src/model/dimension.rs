@@ -168,6 +168,8 @@ impl Dimension {
         let named = [
             ("N", Self::FORCE),
             ("N/m", Self::FORCE.over(Self::LENGTH)),
+            // Of dampers.
+            ("N*s/m", Self::FORCE.times(Self::TIME).over(Self::LENGTH)),
             ("Pa", Self::of(-1, 1, -2, 0)),
             ("W", Self::of(2, 1, -3, 0)),
             ("N*m", Self::TORQUE),
@@ -251,7 +253,7 @@ mod tests {
             (Dimension::MASS.over(Dimension::LENGTH), "kg/m"),
             (Dimension::of(0, 0, -1, 0), "1/s"),
             (Dimension::of(-1, 1, -1, 0), "kg/m/s"),
-            (Dimension::of(0, 1, -1, 0), "kg/s"),
+            (Dimension::of(0, 1, -1, 0), "N*s/m"),
             (
                 Dimension::FORCE.over(Dimension::LENGTH.times(Dimension::LENGTH)),
                 "Pa",

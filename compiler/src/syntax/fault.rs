@@ -240,8 +240,12 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
     // `length l = 0.3 m;`
     let declares = matches!(tokens, [_, _, equals, ..] if &text[equals.range()] == "=");
     let declared = declares.then_some("param");
+    // `revolute pin = revolute(P, Q);`
+    let calls = matches!(tokens, [_, _, equals, _, open, ..]
+        if &text[equals.range()] == "=" && &text[open.range()] == "(");
+    let joined = calls.then_some("joint");
     let meant = nearest(word, keywords).into_iter().chain(elsewhere);
-    for keyword in meant.chain(declared) {
+    for keyword in meant.chain(joined).chain(declared) {
         fault = fault.propose(
             format!("did you mean `{keyword}`?"),
             span,
@@ -284,6 +288,9 @@ fn of_rule(
         return fault;
     }
     if let Some(fault) = found.and_then(|found| condition::compared(text, tokens, found, form)) {
+        return fault;
+    }
+    if let Some(fault) = found.and_then(|found| condition::combined(text, tokens, found)) {
         return fault;
     }
     let entry_form = match (place_of_form(form), tokens) {

@@ -36,7 +36,7 @@ fn dampings_do_not_grow() {
         (
             "damper d between slider.B, ground.O { damping = 5 N/m; }",
             "5 N/m",
-            "damping of damper `d` has dimension N/m, expected kg/s",
+            "damping of damper `d` has dimension N/m, expected N*s/m",
             "write `5 N/m*s`",
         ),
         (

@@ -3,7 +3,7 @@
 use crate::check::value::Place;
 use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
-use crate::model::{BodyId, BodyKind, Frame, JointKind};
+use crate::model::{BodyId, BodyKind, Frame, Joint, JointKind};
 use crate::syntax::ast::{Expr, Ident, Path};
 
 /// What joints in space have.
@@ -94,6 +94,41 @@ impl Checker {
                 "drive `{joint}.{position}`: a constant velocity is that times `t`"
             ))
             .propose(help, path.span.to(value.span), edits);
+        self.say(error);
+    }
+
+    /// Says that a drive in the plane moves bodies and not a joint, and how that which a joint turns is driven.
+    pub(in crate::check) fn driven_joint_in_plane(&mut self, path: &Path, place: &Place) {
+        let word = &path.words[0].text;
+        let message = format!(
+            "{} expects a coordinate of a body, and `{word}` is a joint",
+            place.what
+        );
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+            .label("a joint")
+            .help("in the plane drive the coordinate of a body, as in `rod.theta`, or `angle(A, B)` between two");
+        let joint = self
+            .joint_index(path)
+            .and_then(|index| self.joints.get(index)?.as_ref());
+        if let Some((
+            Joint {
+                kind: JointKind::Revolute { ends },
+                ..
+            },
+            _,
+        )) = joint
+        {
+            let name = |id: BodyId| &self.bodies[id.0 as usize].name;
+            let driven = match [ends.first.frame, ends.second.frame] {
+                [Frame::Body(first), Frame::Body(second)] => {
+                    format!("angle({}, {})", name(first), name(second))
+                }
+                [_, Frame::Body(one)] | [Frame::Body(one), _] => format!("{}.theta", name(one)),
+                [Frame::Ground, Frame::Ground] => word.clone(),
+            };
+            let edit = Edit::replace(path.span, driven);
+            error = error.propose("write `{}`", path.span, vec![edit]);
+        }
         self.say(error);
     }
 

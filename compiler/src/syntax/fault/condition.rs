@@ -141,6 +141,56 @@ pub(super) fn compared(text: &str, tokens: &[Span], found: Span, form: &str) -> 
     })
 }
 
+/// What combines conditions elsewhere; `true` where both must hold.
+const COMBINED: [(&str, bool); 6] = [
+    ("&&", true),
+    ("and", true),
+    ("&", true),
+    ("||", false),
+    ("or", false),
+    ("|", false),
+];
+
+/// The fault of conditions that are combined, as in `until a > b or c > d`.
+pub(super) fn combined(text: &str, tokens: &[Span], found: Span) -> Option<Diagnostic> {
+    let rest = &text[found.range().start..];
+    let &(word, both) = COMBINED.iter().find(|(word, _)| rest.starts_with(word))?;
+    let is_word = word.starts_with(char::is_alphabetic);
+    if is_word && &text[found.range()] != word {
+        return None;
+    }
+    let before = |token: &&Span| token.start < found.start;
+    let mut chosen = tokens.iter().take_while(before);
+    let chooses = chosen.any(|token| &text[token.range()] == "if");
+    let item = &text[tokens.first()?.range()];
+    let span = Span {
+        end: found.start + word.len() as u32,
+        ..found
+    };
+    let fault = Diagnostic::error(
+        codes::SYNTAX,
+        span,
+        format!("`{word}` is not part of the language: a condition is one comparison"),
+    );
+    Some(match (item, chooses, both) {
+        (_, true, true) => fault.help("choices are nested, `if a < b then (if c < d then x else y) else y`"),
+        (_, true, false) => fault.help("choices are nested, `if a < b then x else if c < d then x else y`"),
+        ("until", _, true) => fault.help("both hold where the smaller of two differences is above 0: `until min(a - b, c - d) > 0`"),
+        ("until", _, false) => {
+            // The blanks before it go, too.
+            let blanks = text[..found.range().start].trim_end().len() as u32;
+            let edit = Edit::replace(Span { start: blanks, ..span }, "; until");
+            let shown = tokens[0].to(tokens.get(tokens.len().checked_sub(2)?).copied()?);
+            fault
+                .help("a run ends at the first `until` that holds: write one for each comparison")
+                .propose("a run ends at the first `until` that holds: write `{}`", shown, vec![edit])
+        }
+        ("event", ..) => fault.help("an event is where one expression is 0: write an event for each"),
+        ("stop", ..) => fault.help("write a stop for each comparison"),
+        _ => return None,
+    })
+}
+
 /// The comparisons that an item can have, and how they are listed.
 fn comparisons(item: &str) -> ([&'static str; 2], &'static str) {
     match item {

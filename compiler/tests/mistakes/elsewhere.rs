@@ -1,0 +1,134 @@
+//! Conditions, joints and gains written as in other tools.
+
+use super::{is_mended, says};
+
+const RIGHT: &str = "torque motor on crank = M;";
+
+#[test]
+fn conditions_are_single_comparisons() {
+    let message =
+        |word: &str| format!("`{word}` is not part of the language: a condition is one comparison");
+    for word in ["or", "||"] {
+        is_mended(
+            RIGHT,
+            &format!("{RIGHT} until crank.theta > 6 rad {word} slider.x < 0.2 m;"),
+            word,
+            &message(word),
+            "a run ends at the first `until` that holds: write `until crank.theta > 6 rad; until slider.x < 0.2 m`",
+        );
+    }
+    for word in ["and", "&&", "&"] {
+        says(
+            RIGHT,
+            &format!("{RIGHT} until crank.theta > 6 rad {word} slider.x < 0.2 m;"),
+            word,
+            &message(word),
+            "both hold where the smaller of two differences is above 0: `until min(a - b, c - d) > 0`",
+        );
+        says(
+            RIGHT,
+            &format!(
+                "torque motor on crank = if crank.theta > 6 rad {word} slider.x < 0.2 m then M else 0;"
+            ),
+            word,
+            &message(word),
+            "choices are nested, `if a < b then (if c < d then x else y) else y`",
+        );
+    }
+    says(
+        RIGHT,
+        "torque motor on crank = if crank.theta > 6 rad or slider.x < 0.2 m then M else 0;",
+        "or",
+        &message("or"),
+        "choices are nested, `if a < b then x else if c < d then x else y`",
+    );
+    says(
+        RIGHT,
+        &format!("{RIGHT} stop wall: slider.x > 0.2 m and slider.x < 0.3 m;"),
+        "and",
+        &message("and"),
+        "write a stop for each comparison",
+    );
+}
+
+/// What the notes say is right.
+#[test]
+fn choices_are_nested() {
+    let choose = |choice: &str| format!("torque motor on crank = {choice};");
+    for choice in [
+        "if crank.theta > 6 rad then (if slider.x < 0.2 m then M else 0) else 0",
+        "if crank.theta > 6 rad then M else if slider.x < 0.2 m then M else 0",
+    ] {
+        let text = super::SLIDER_CRANK.replace(RIGHT, &choose(choice));
+        assert_eq!(super::grave(&text), [], "{text}");
+    }
+    let both = format!("{RIGHT} until min(crank.theta/(6 rad) - 1, 1 - slider.x/(0.2 m)) > 0;");
+    assert_eq!(super::grave(&super::SLIDER_CRANK.replace(RIGHT, &both)), []);
+}
+
+#[test]
+fn joints_are_items() {
+    is_mended(
+        "joint wrist_pin = revolute(",
+        "revolute wrist_pin = revolute(",
+        "revolute",
+        "unknown item `revolute`",
+        "did you mean `joint`?",
+    );
+    is_mended(
+        RIGHT,
+        &format!("{RIGHT} gear mesh = gear(crank, rod, ratio = -1);"),
+        "gear",
+        "unknown item `gear`",
+        "did you mean `joint`?",
+    );
+}
+
+/// In the plane a joint has no coordinate.
+#[test]
+fn drives_move_bodies() {
+    for (joint, help) in [
+        ("main_pin", "write `crank.theta`"),
+        ("crank_pin", "write `angle(crank, rod)`"),
+    ] {
+        is_mended(
+            RIGHT,
+            &format!("drive motor: {joint}.angle = 1 rad/s*t;"),
+            &format!("{joint}.angle"),
+            &format!("drive `motor` expects a coordinate of a body, and `{joint}` is a joint"),
+            help,
+        );
+    }
+    says(
+        RIGHT,
+        "drive motor: guide.slide = 0.1 m/s*t;",
+        "guide.slide",
+        "drive `motor` expects a coordinate of a body, and `guide` is a joint",
+        "in the plane drive the coordinate of a body, as in `rod.theta`, or `angle(A, B)` between two",
+    );
+}
+
+#[test]
+fn gains_of_rates_have_a_second() {
+    is_mended(
+        RIGHT,
+        "torque motor on crank = -5 N*m/rad*crank.theta - 2 N*m/rad*crank.omega;",
+        "2 N*m/rad*crank.omega",
+        "cannot subtract W from N*m",
+        "write `2 N*m/rad*s`",
+    );
+}
+
+/// A frequency with a name is one.
+#[test]
+fn hertz_under_a_name() {
+    is_mended(
+        RIGHT,
+        "param f = 600 Hz; torque motor on crank = M*sin(f*t);",
+        "f",
+        "as the rate of an angle this is 600 rad/s, 95.49 turns per second",
+        "did you mean `600 rev/s`?",
+    );
+    let knows = "param f = 600 Hz; torque motor on crank = M*sin(2*pi*f*t);";
+    assert_eq!(super::grave(&super::SLIDER_CRANK.replace(RIGHT, knows)), []);
+}
