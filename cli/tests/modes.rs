@@ -465,7 +465,13 @@ fn a_periodic_motion_has_multipliers() {
     let run = ask(&["--period", "6.6s"], model);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let first = "`VanDerPol` repeats itself after 6.663287 s: stable, a push dies out";
-    assert_eq!(run.stdout.lines().next(), Some(first));
+    let beside = "The start is not on it: it begins with `cart.s` = 2.00862, not 2";
+    let mut lines = run.stdout.lines();
+    assert_eq!((lines.next(), lines.next()), (Some(first), Some(beside)));
+    // From the orbit itself it does not move.
+    let on_it = model.replace("cart.s = 2;", "cart.s = 2.00861986087484313650940188;");
+    let run = ask(&["--period", "6.6s"], &on_it);
+    assert!(!run.stdout.contains("not on it"), "{}", run.stdout);
     let data = data(&["--period", "6.6s"], model);
     assert_eq!(
         (&data["verdict"], &data["q"].as_object().unwrap().len()),

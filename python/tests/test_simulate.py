@@ -65,6 +65,9 @@ def test_options_are_those_of_the_libraries() -> None:
         "has a parameter `alpa`; did you mean `alpha`": {"alpa": 1, "stabilization": "baumgarte"},
         "has a parameter `t_ende`; did you mean `t_end`": {"t_ende": 1},
         "t_end cannot be 5 s; .*; give a number, in s": {"t_end": "5 s"},
+        "no option `t_eval`: rows are `output_step` apart": {"t_eval": [0, 1]},
+        "no option `tol`: an adaptive method has `rtol`, and `atol`": {"tol": 1e-6},
+        "no option `params`: values are set before, as in `model.with_params": {"params": {"L": 1}},
         "alpha cannot be -1": {"alpha": -1, "stabilization": "baumgarte"},
         "the output step -1 s is not a positive number": {"output_step": -1},
         "write `output_step=1.0` for rows": {"t_end": 1000, "method": "rk4", "h": 1e-3},
@@ -76,6 +79,8 @@ def test_options_are_those_of_the_libraries() -> None:
     for name, value, found in [("rtol", "1e-6", "str"), ("t_end", True, "bool")]:
         with pytest.raises(TypeError, match=f"{name} is a {found}, expected a number"):
             model.simulate(**{name: value})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"`mbdsl\.load\('pendulum\.mbd'\)` reads it"):
+        mbdsl.Model("pendulum.mbd")
     assert "dop853" in mbdsl.methods() and "alpha" in mbdsl.stabilizations()["baumgarte"].settings
 
 

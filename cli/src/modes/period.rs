@@ -2,11 +2,19 @@
 
 use crate::Outcome;
 use crate::analysis::{self, Asked, number};
-use mbdsl::Mechanism;
+use mbdsl::Assembled;
 use mbdsl::analysis::floquet::{Orbit, Verdict, floquet};
+use mbdsl::runtime::rank::size;
+use mbdsl::runtime::{Kind, Mechanism};
 use serde_json::json;
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
+
+/// An orbit that begins farther from the start than this, in rad or sizes (per s), is another motion.
+const BESIDE: f64 = 1e-6;
+
+/// So many coordinates and velocities are named.
+const MOST_NAMED: usize = 4;
 
 /// Finds the orbit and prints its multipliers.
 pub(super) fn multipliers(asked: &Asked, period: f64, json: bool) -> Result<Outcome, Outcome> {
@@ -21,6 +29,7 @@ pub(super) fn multipliers(asked: &Asked, period: f64, json: bool) -> Result<Outc
         number(orbit.period),
         verdict(&orbit)
     );
+    words += &beside(&start, &orbit, asked);
     let _ = writeln!(
         words,
         "The end meets the beginning to {:.1e} sizes or rad (per s){}",
@@ -68,6 +77,48 @@ pub(super) fn multipliers(asked: &Asked, period: f64, json: bool) -> Result<Outc
         "v": named(&orbit.v, velocities.collect()),
     });
     Ok(analysis::answer(json, &words, &answer))
+}
+
+/// The coordinates and velocities with which the orbit begins, where these are not those of the start: those that differ
+/// most.
+fn beside(start: &Assembled, orbit: &Orbit, asked: &Asked) -> String {
+    let layout = asked.mechanism.layout();
+    let size = size(&asked.mechanism);
+    let unit = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
+    let of_q = layout
+        .coordinates()
+        .iter()
+        .zip(start.q.iter().zip(&orbit.q));
+    let of_q = of_q.map(|(of, values)| (&of.name, of.kind, of.kind.unit(), values));
+    let of_v = layout.velocities().iter().zip(start.v.iter().zip(&orbit.v));
+    let of_v = of_v.map(|(of, values)| (&of.name, of.kind, of.kind.rate_unit(), values));
+    let mut moved: Vec<(f64, String)> = of_q
+        .chain(of_v)
+        .map(|(name, kind, symbol, (from, to))| {
+            let symbol = if layout.units() {
+                format!(" {symbol}")
+            } else {
+                String::new()
+            };
+            let words = format!(
+                "`{name}` = {}{symbol}, not {}{symbol}",
+                number(*to),
+                number(*from)
+            );
+            ((to - from).abs() / unit(kind), words)
+        })
+        .filter(|(far, _)| *far > BESIDE)
+        .collect();
+    moved.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    moved.truncate(MOST_NAMED);
+    let named: Vec<String> = moved.into_iter().map(|(_, words)| words).collect();
+    match named.is_empty() {
+        true => String::new(),
+        false => format!(
+            "The start is not on it: it begins with {}\n",
+            named.join("; ")
+        ),
+    }
 }
 
 /// What the multipliers say.

@@ -40,6 +40,8 @@ class Model(Functions):
     __slots__ = ()
 
     def __init__(self, text: str) -> None:
+        if text.endswith(".mbd") and "{" not in text:
+            raise ValueError(f"`{text}` is the name of a file and no text: `mbdsl.load({text!r})` reads it")
         object.__setattr__(self, "_core", _mbdsl.Model(text))
         _warn(self._core)
 
@@ -390,6 +392,27 @@ def _of_many(options: Mapping[str, object]) -> None:
         raise OptionsError("`output_step` has no effect: many runs are one row each; `simulate` makes rows of the motion")
 
 
+_SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
+
+# Options of other tools, and what does the same here.
+_ELSEWHERE = {
+    "dt": "`h` is the step of a method with fixed steps, and `output_step` the time between rows, in s",
+    "step": "`h` is the step of a method with fixed steps, and `output_step` the time between rows, in s",
+    "t_eval": "rows are `output_step` apart, in s",
+    "t_span": "a run begins at 0 and ends at `t_end`, in s",
+    "t_final": "a run ends at `t_end`, in s",
+    "tol": "an adaptive method has `rtol`, and `atol`, m or rad (per s)",
+    "max_step": "an adaptive method has `h_max`, in s, and `max_steps` ends a run",
+    "solver": "`method` is the integration method, one of `mbdsl.methods()`",
+    "params": _SET,
+    "parameters": _SET,
+    "x0": _SET,
+    "y0": _SET,
+    "u": "`inputs` are what inputs are during the run",
+    "args": _SET,
+}
+
+
 def _settings(
     t_end: Number | None,
     method: str | None,
@@ -412,6 +435,9 @@ def _settings(
         "atol": atol,
         "max_steps": max_steps,
     }
+    for name in options:
+        if name in _ELSEWHERE:
+            raise OptionsError(f"there is no option `{name}`: {_ELSEWHERE[name]}")
     settings = [(name, value) for name, value in given.items() if value is not None]
     return [*settings, *options.items()]
 

@@ -365,6 +365,7 @@ impl<'m> Tracker<'m> {
     /// `None` if it may be on another branch.
     fn step(&mut self, t: f64) -> Option<f64> {
         let layout = self.mechanism.layout();
+        self.broken = false;
         let h = t - self.state.t;
         let motion = self.state.v.iter().zip(&self.state.a);
         for (moved, (v, a)) in self.moved.iter_mut().zip(motion) {
