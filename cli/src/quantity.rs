@@ -40,6 +40,12 @@ pub(crate) fn quantity(text: &str) -> Result<Quantity, String> {
         Err(_) => {}
     }
     let shown = text.replace(char::is_control, "\u{FFFD}");
+    let degrees = text.replace('°', "deg");
+    if degrees != text && quantity::read(&degrees).is_ok() {
+        return Err(format!(
+            "`{shown}` is not a number with a unit: write `{degrees}`"
+        ));
+    }
     let found = quantity::read(text);
     let found = found.map_err(|fault| format!("`{shown}` is not a number with a unit: {fault}"))?;
     Ok(read(found.value, found.dimension))
@@ -165,6 +171,7 @@ mod tests {
                 LENGTH,
                 "`x` has the dimension m, and `0.5 s` has s",
             ),
+            ("30°", ANGLE, "is not a number with a unit: write `30deg`"),
             ("30", ANGLE, "write `x=30deg` or `x=30rad`"),
             ("5 parsec", LENGTH, "unknown unit `parsec`"),
             ("inf", LENGTH, "`inf` is not a finite number"),

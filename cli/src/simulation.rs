@@ -95,6 +95,14 @@ fn pair(text: &str) -> Result<(String, String), String> {
 /// `NAME=NUMBER UNIT`
 pub(crate) fn assignment(text: &str) -> Result<(String, Quantity), String> {
     let (name, value) = pair(text)?;
+    let parts: Vec<String> = text.split(',').map(|part| format!("`{part}`")).collect();
+    if value.contains('=') && parts.iter().all(|part| part.contains('=')) {
+        return Err(format!(
+            "these are {} values: give the option once for each, {}",
+            parts.len(),
+            parts.join(" and ")
+        ));
+    }
     Ok((name, quantity(&value)?))
 }
 

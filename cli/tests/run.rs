@@ -174,6 +174,10 @@ fn wrong_arguments_are_named() {
         ),
         (&["--set", "g"], "write NAME=VALUE"),
         (
+            &["--set", "m1=2kg,m2=3kg"],
+            "these are 2 values: give the option once for each, `m1=2kg` and `m2=3kg`",
+        ),
+        (
             &["--option", "alpha=1"],
             "neither `dop853` nor `projection` has a parameter `alpha`; it belongs to `--method firefly`, `--stabilization baumgarte`",
         ),
