@@ -478,6 +478,25 @@ fn a_periodic_motion_has_multipliers() {
         (&json!("stable"), &1)
     );
     assert_eq!(data["multipliers"].as_array().unwrap().len(), 2);
+    // A rough period is corrected, and the start is kept where one of its motions is periodic.
+    let pendulum = "model Pendulum {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        bar rod from ground.O to (1 m, 0) { mass = 1 kg; }
+        joint pin = revolute(ground.O, rod.A);
+        start { rod.theta = -30 deg; }
+    }";
+    for period in ["1.65s", "1.7s", "1.8s", "1.9s"] {
+        let run = ask(&["--period", period], pendulum);
+        let first = "`Pendulum` repeats itself after 1.757366 s: neutral";
+        assert!(
+            run.stdout.starts_with(first),
+            "{period}: {}{}",
+            run.stdout,
+            run.stderr
+        );
+        assert!(!run.stdout.contains("not on it"), "{}", run.stdout);
+    }
     let shaken = model.replace("- cart.s, 0)", "- cart.s + cos(t), 0)");
     let run = ask(&["--period", "6s"], &shaken);
     let said =

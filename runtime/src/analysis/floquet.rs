@@ -176,6 +176,18 @@ pub fn floquet(
         flow.after(y, period).map(|end| (&end - y, end))
     };
     let (mut gap, mut end) = miss(&mut flow, &y, period)?;
+    // When the motion comes nearest to the start first: what a wrong period leaves open would be closed by other starts.
+    for _ in 0..CORRECTIONS * usize::from(flow.is_autonomous) {
+        let along = flow.rates(&end)?;
+        let dt = -gap.dot(&along) / along.norm_squared();
+        let time = period + dt.clamp(-LONGEST * period, LONGEST * period);
+        match miss(&mut flow, &y, time) {
+            Ok((closer, at)) if closer.norm() < gap.norm() => {
+                (period, gap, end) = (time, closer, at);
+            }
+            _ => break,
+        }
+    }
     'corrections: for _ in 0..CORRECTIONS {
         if gap.amax() <= 0.1 * CLOSED {
             break;
