@@ -170,7 +170,7 @@ class Model(Functions):
             AssemblyError: if the mechanism cannot be assembled.
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
-        settings = _settings(t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
+        settings = _settings(self._core, t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
         if progress is True:
             from ._progress import Bar
 
@@ -217,7 +217,7 @@ class Model(Functions):
         """A run step by step, with the options of `simulate`."""
         from ._stepper import Stepper
 
-        settings = _settings(None, method, stabilization, None, h, rtol, atol, max_steps, options)
+        settings = _settings(self._core, None, method, stabilization, None, h, rtol, atol, max_steps, options)
         core = self._core.stepper(settings, start)
         return Stepper(core, self._core.names[4], self._core.names[3])
 
@@ -258,7 +258,7 @@ class Model(Functions):
             OptionsError: if no run can have the options.
         """
         _of_many(options)
-        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
+        settings = _settings(self._core, t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
         return self._swept(values, samples, seed, settings, keep, progress, threads=threads)
 
     def sweep(
@@ -306,7 +306,7 @@ class Model(Functions):
             SweepError: if a shard fails each time, or the pool breaks.
         """
         _of_many(options)
-        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
+        settings = _settings(self._core, t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
         how = {"executor": executor, "shards": shards, "retries": retries, "out": out, "resume": resume}
         return self._swept(values, samples, seed, settings, keep, progress, threads=threads, **how)
 
@@ -414,6 +414,7 @@ _ELSEWHERE = {
 
 
 def _settings(
+    core: _mbdsl.Model,
     t_end: Number | None,
     method: str | None,
     stabilization: str | None,
@@ -435,8 +436,9 @@ def _settings(
         "atol": atol,
         "max_steps": max_steps,
     }
+    own = {row[0] for row in core.parameters}
     for name in options:
-        if name in _ELSEWHERE:
+        if name in _ELSEWHERE and name not in own:
             raise OptionsError(f"there is no option `{name}`: {_ELSEWHERE[name]}")
     settings = [(name, value) for name, value in given.items() if value is not None]
     return [*settings, *options.items()]
