@@ -93,8 +93,12 @@ impl Builder {
         body.map_or([0.0; 2], |body| [self.poses[body][0], self.poses[body][1]])
     }
 
+    /// The angle of a body; 0 of what does not turn.
     fn theta(&self, body: Option<usize>) -> f64 {
-        body.map_or(0.0, |body| self.poses[body][2])
+        match body {
+            Some(at) if !self.is_particle(body) => self.poses[at][2],
+            _ => 0.0,
+        }
     }
 
     /// The place of the second point of a bar of the series.
