@@ -1,5 +1,6 @@
 """Simulations: columns, options, errors."""
 
+import pathlib
 import re
 import signal
 import threading
@@ -81,6 +82,10 @@ def test_options_are_those_of_the_libraries() -> None:
             model.simulate(**{name: value})  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"`mbdsl\.load\('pendulum\.mbd'\)` reads it"):
         mbdsl.Model("pendulum.mbd")
+    with pytest.raises(ValueError, match=r"`mbdsl\.load\('pendulum\.mbd'\)` reads it"):
+        mbdsl.Model(pathlib.Path("pendulum.mbd"))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"`mbdsl\.Model\(text\)` compiles it"):
+        mbdsl.load(PENDULUM)
     assert "dop853" in mbdsl.methods() and "alpha" in mbdsl.stabilizations()["baumgarte"].settings
 
 

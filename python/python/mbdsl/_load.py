@@ -20,6 +20,8 @@ def load(path: str | os.PathLike[str]) -> Model:
         OSError: if the file cannot be read.
         ModelError: if the model has errors, or a table is not one of numbers.
     """
+    if isinstance(path, str) and "{" in path and not os.path.exists(path):
+        raise ValueError("this is a text and no name of a file: `mbdsl.Model(text)` compiles it")
     with open(path, encoding="utf-8") as file:
         text = file.read()
     return Model(_mbdsl.inline(text, os.path.dirname(os.fspath(path))))

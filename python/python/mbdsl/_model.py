@@ -40,8 +40,10 @@ class Model(Functions):
     __slots__ = ()
 
     def __init__(self, text: str) -> None:
-        if text.endswith(".mbd") and "{" not in text:
-            raise ValueError(f"`{text}` is the name of a file and no text: `mbdsl.load({text!r})` reads it")
+        # A path, too, whatever the types say.
+        name = str(text)
+        if name.endswith(".mbd") and "{" not in name:
+            raise ValueError(f"`{name}` is the name of a file and no text: `mbdsl.load({name!r})` reads it")
         object.__setattr__(self, "_core", _mbdsl.Model(text))
         _warn(self._core)
 
