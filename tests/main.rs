@@ -65,6 +65,7 @@ mod sliding;
 mod space;
 mod stabilized;
 mod stages;
+mod starts;
 mod states;
 mod statistics;
 mod step_ends;

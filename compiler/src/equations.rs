@@ -177,7 +177,7 @@ pub fn derive(model: &mut Model) -> Equations {
         energy,
         outputs: model.outputs.iter().map(|output| output.value).collect(),
         phi_scale,
-        start_values: model.start.iter().map(|start| start.value).collect(),
+        start_values: start_values(model),
         lengths: lengths(model),
         switches,
         conditions: Vec::new(),
@@ -194,7 +194,7 @@ pub fn derive(model: &mut Model) -> Equations {
         state_rates_v,
         state_rates_z,
         force_z,
-        start_states: model.states.iter().map(|state| state.start).collect(),
+        start_states: start_states(model),
         facing: facing(model),
         turns: turns(model),
         start_rows: start_rows(model),
@@ -301,6 +301,16 @@ fn facing(model: &mut Model) -> Vec<ExprId> {
         _ => Vec::new(),
     });
     facings.collect()
+}
+
+/// Where coordinates and velocities start.
+pub(crate) fn start_values(model: &Model) -> Vec<ExprId> {
+    model.start.iter().map(|start| start.value).collect()
+}
+
+/// Where the states start.
+pub(crate) fn start_states(model: &Model) -> Vec<ExprId> {
+    model.states.iter().map(|state| state.start).collect()
 }
 
 /// What there is of the values that the start gives of joints, and what is given.

@@ -3,6 +3,7 @@
 //! It executes the very statements that `emit` prints, so it also serves as their test oracle.
 
 mod lengths;
+mod outside;
 mod programs;
 mod relaxed;
 mod tables;
@@ -15,9 +16,9 @@ use lengths::Lengths;
 use mbdsl_runtime::__private::{self, kernels};
 use mbdsl_runtime::Singular;
 use mbdsl_runtime::{
-    BoundedTable, Contacts, Friction, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue,
-    Stop, Wish,
+    BoundedTable, Contacts, Friction, Kernels, Lanes, Layout, Mechanism, Stop, Wish,
 };
+use outside::Outside;
 use programs::{Arguments, Programs};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -29,16 +30,10 @@ pub struct TextMechanism {
     model: Arc<Model>,
     lengths: Arc<Lengths>,
     programs: Programs<f64>,
-    /// The number of entries in the `start` block of the text; [`TextMechanism::set_start`] adds others.
-    written: usize,
+    /// The values of the start that replace those of the text.
+    outside: Outside,
     /// For every output, whether it depends on accelerations or multipliers.
     solution_read: Arc<[bool]>,
-    /// Values that replace those of the `start` block, by the place of their entry.
-    replaced: Vec<(usize, f64)>,
-    /// Starts of states that replace those of the text, by the place of the state.
-    replaced_states: Vec<(usize, f64)>,
-    /// Values that replace those that the text gives of joints, by the place of their entry.
-    replaced_joints: Vec<(usize, f64)>,
     /// What the text wishes for its runs.
     wishes: Vec<Wish>,
     /// What is added to eta without a stabilisation.
@@ -62,11 +57,8 @@ impl TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
             lengths: Arc::new(Lengths::of(&program.model)),
             model: program.model.clone(),
-            written: layout.start().len(),
+            outside: Outside::default(),
             solution_read: solution_read(program),
-            replaced: Vec::new(),
-            replaced_states: Vec::new(),
-            replaced_joints: Vec::new(),
             wishes: program.model.wishes.clone(),
             no_shift: vec![0.0; layout.nc()].into(),
             text: None,
@@ -104,103 +96,6 @@ impl TextMechanism {
     /// The values of the parameters, in the order of the layout.
     pub fn parameters(&self) -> &[f64] {
         self.programs.parameters()
-    }
-
-    /// Lets a coordinate, a velocity or a state, `rod.theta`, `rod.omega` or `i`, start at this value in SI units;
-    /// `false` if there is none of this name.
-    ///
-    /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
-    /// block does not mention, drawn or not, is held fixed by the assembly; of a joint in space it must mention it,
-    /// unless the angle is a coordinate.
-    pub fn set_start(&mut self, name: &str, value: f64) -> bool {
-        let mut joints = self.layout.joint_starts().iter();
-        let joint = joints.position(|start| start.name == name);
-        if let Some(joint) = joint {
-            self.replaced_joints
-                .retain(|(replaced, _)| *replaced != joint);
-            self.replaced_joints.push((joint, value));
-            // What counts its turns begins there, too.
-            if self.layout.state(name).is_none() && self.layout.coordinate(name).is_none() {
-                return true;
-            }
-        }
-        if let Some(state) = self.layout.state(name) {
-            let counts_turns = self.layout.windings().contains(&(state as u32));
-            if counts_turns && joint.is_none() {
-                return false;
-            }
-            self.replaced_states
-                .retain(|(replaced, _)| *replaced != state);
-            self.replaced_states.push((state, value));
-            return true;
-        }
-        let position = self.layout.coordinate(name);
-        let position = position.map(|place| (place, StartKind::Position));
-        let mut velocities = self.layout.velocities().iter();
-        let mut velocity = || velocities.position(|velocity| velocity.name == name);
-        let found = position.or_else(|| Some((velocity()?, StartKind::Velocity)));
-        let Some((place, kind)) = found else {
-            return false;
-        };
-        let is_velocity = |kind| kind == StartKind::Velocity;
-        let mut start = self.layout.start().to_vec();
-        let given = start
-            .iter()
-            .position(|entry| entry.place == place && is_velocity(entry.kind) == is_velocity(kind));
-        let entry = match given {
-            // The row of the joint holds it: this says which of the turns it is.
-            Some(entry) if joint.is_some() => entry,
-            // What is drawn is no more than a guess of what nobody gave.
-            Some(entry) if self.is_drawn(entry) => {
-                start[entry].kind = kind;
-                entry
-            }
-            Some(entry) => entry,
-            None => {
-                let kind = if joint.is_some() {
-                    StartKind::Placed
-                } else {
-                    kind
-                };
-                start.push(StartValue { place, kind });
-                start.len() - 1
-            }
-        };
-        self.layout.set_start(start);
-        self.replaced.retain(|(replaced, _)| *replaced != entry);
-        self.replaced.push((entry, value));
-        true
-    }
-
-    /// Whether an entry of the start follows from the ends of a bar.
-    fn is_drawn(&self, entry: usize) -> bool {
-        let entry = self.model.start.get(entry);
-        entry.is_some_and(|entry| entry.is_drawn)
-    }
-
-    /// Fills in the start values, of which `of_text` computes those of the `start` block.
-    pub fn fill_start(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
-        of_text(&mut values[..self.written]);
-        for &(entry, value) in &self.replaced {
-            values[entry] = value;
-        }
-    }
-
-    /// Fills in what the start gives of joints, of which `of_text` computes what there is and what the text gives.
-    pub fn fill_start_rows(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
-        of_text(values);
-        let given = 2 * (values.len() / 3);
-        for &(joint, value) in &self.replaced_joints {
-            values[given + joint] = value;
-        }
-    }
-
-    /// Fills in the starts of the states, of which `of_text` computes those of the text.
-    pub fn fill_start_states(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
-        of_text(values);
-        for &(state, value) in &self.replaced_states {
-            values[state] = value;
-        }
     }
 
     fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {

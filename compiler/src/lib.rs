@@ -23,6 +23,7 @@ pub mod names;
 pub mod print;
 pub mod program;
 pub mod quantity;
+mod starts;
 pub mod syntax;
 pub mod verify;
 

@@ -30,7 +30,7 @@ pub use statement::{Chunk, Index, Operand, Operation, Statement};
 pub use unrolled::Unrolled;
 
 use crate::equations::modes::{self, Condition};
-use crate::equations::{Equations, Row, Sparse};
+use crate::equations::{self, Equations, Row, Sparse};
 use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::Model;
 use elimination::{InSpace, Surplus};
@@ -74,6 +74,20 @@ pub fn program_with_contacts(model: Model, equations: &Equations, without: &Prog
     written(model, equations, Some(without))
 }
 
+/// The programs of where coordinates, velocities and states start, alone.
+pub(crate) fn start_kernels(model: &mut Model) -> [Kernel; 2] {
+    let starts = [
+        (KernelKind::StartValues, equations::start_values(model)),
+        (KernelKind::StartStates, equations::start_states(model)),
+    ];
+    starts.map(|(kind, roots)| whole(&mut model.graph, kind, &roots))
+}
+
+/// The program of a kernel that computes these one after the other.
+fn whole(graph: &mut Graph, kind: KernelKind, roots: &[ExprId]) -> Kernel {
+    lower::kernel(graph, kind, roots, &[], vec![("results", roots.len())])
+}
+
 fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -> Program {
     let (equations, conditions) = modes::held(&mut model, equations);
     let equations = &equations;
@@ -104,11 +118,7 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
                 let (graph, frictions) = (&mut model.graph, &model.frictions);
                 elimination::sliding::sliding(graph, equations, joints, frictions, plan)
             }
-            _ => {
-                let roots = equations.roots(kind);
-                let outputs = vec![("results", roots.len())];
-                lower::kernel(&mut model.graph, kind, &roots, &[], outputs)
-            }
+            _ => whole(&mut model.graph, kind, &equations.roots(kind)),
         })
         .collect();
     let dynamics_reads = coordinates(&mut model.graph, &equations.dynamics);
