@@ -465,7 +465,7 @@ fn a_periodic_motion_has_multipliers() {
     let run = ask(&["--period", "6.6s"], model);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let first = "`VanDerPol` repeats itself after 6.663287 s: stable, a push dies out";
-    let beside = "The start is not on it: it begins with `cart.s` = 2.00862, not 2";
+    let beside = "The start is not on this motion, which begins with `cart.s` = 2.00862, not 2";
     let mut lines = run.stdout.lines();
     assert_eq!((lines.next(), lines.next()), (Some(first), Some(beside)));
     // From the orbit itself it does not move.

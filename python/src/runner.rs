@@ -11,6 +11,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+/// The most steps of a run whose law is written in Python: with some 60 us each, a loop that grows without bound ends
+/// within a minute or so, as one in the text does.
+const STEPS_OF_LAWS: u64 = 1_000_000;
+
 /// What a run gives.
 pub(crate) type Outcome = Result<Simulation, SimulationError>;
 
@@ -43,6 +47,9 @@ pub(crate) fn run(
     }
     options.step_ends = changes(&sources);
     let (is_here, fault) = (calls_python(&sources), Fault::default());
+    if is_here && options.method.is_adaptive() {
+        options.max_steps.get_or_insert(STEPS_OF_LAWS);
+    }
     let mechanism = controlled(mechanism, sources, cancel.clone(), fault.clone());
     let outcome = match is_here {
         true => here(&mechanism, options, start.as_ref(), cancel, progress),

@@ -75,8 +75,10 @@ pub(crate) fn run(
                 let rows = stopped.trajectory.clone();
                 let whole = joined.map(|joined: Joined| joined.with(&rows, None));
                 if let Some(whole) = whole {
-                    stopped.trajectory = whole.trajectory(&mechanism);
-                    stopped.report = Report::new(&stopped.trajectory);
+                    let rows = whole.trajectory(&mechanism);
+                    stopped.report = Report::new(&rows);
+                    stopped.report.warn_of_distance(&mechanism, &rows);
+                    stopped.trajectory = rows;
                 }
                 return Ok(Err(stopped.into()));
             }
@@ -100,6 +102,7 @@ pub(crate) fn run(
     Ok(match joined {
         Some(joined) => {
             let mut run = joined.finish(&mechanism, begin, end);
+            run.report.warn_of_distance(&mechanism, &run.trajectory);
             if sample < FEW {
                 run.report.warnings.push(format!(
                     "the law was called {sample} times, every {period} s: is that its period, or its rate? `mbdsl.sampled(law, {RATE})` calls it 100 times a second"

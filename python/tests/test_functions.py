@@ -178,7 +178,7 @@ def test_inputs_are_numbers_and_tables() -> None:
     for words, kind, inputs in (
         ("there is no input `w`; the model has u", KeyError, {"w": 1}),
         ("must ascend: 1 s is followed by 0 s", ValueError, {"u": ([1, 0], [0, 0])}),
-        ("has 2 times and 1 values", ValueError, {"u": ([0, 1], [0])}),
+        (r"times of the shape \(2,\) and values of the shape \(1,\)", ValueError, {"u": ([0, 1], [0])}),
         ("inputs are a int, expected", TypeError, 3),
     ):
         with pytest.raises(kind, match=words):

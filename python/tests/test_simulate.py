@@ -7,6 +7,7 @@ import threading
 import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import mbdsl
 import numpy as np
@@ -209,5 +210,40 @@ def test_a_run_says_what_ended_it_and_how_far_it_went() -> None:
     cart = mbdsl.Model("model Cart { input F = 0 N; slider cart { axis = (1, 0); mass = 1 kg; } force f at cart = (F, 0); start { cart.s = 0.1 m; } }")
     with pytest.warns(mbdsl.SimulationWarning, match="`cart.s` has moved by .* m: does the motion grow without bound"):
         cart.simulate(20, inputs=lambda t, q, v: q[0] + v[0])
+    with pytest.warns(mbdsl.SimulationWarning, match="`cart.s` has moved by .* m: does the motion grow without bound"):
+        cart.simulate(20, inputs=mbdsl.sampled(lambda t, q, v: q[0] + v[0], 0.1))
     with pytest.warns(mbdsl.SimulationWarning, match="the law was called 4 times, every 5 s: is that its period, or its rate?"):
         cart.simulate(20, inputs=mbdsl.sampled(lambda t, q, v: -q[0] - v[0], 5))
+
+
+def test_what_is_no_number_is_named() -> None:
+    model = mbdsl.Model(PENDULUM)
+    times = np.linspace(0, 1, 11)
+    cases: list[tuple[str, dict[str, Any]]] = [
+        ("`u` is an array of the shape (11,), expected a number, a law, or a table, as the pair `(times, values)`", {"inputs": {"u": times}}),
+        ("`u` is a tuple of 3, expected a table", {"inputs": {"u": (1, 2, 3)}}),
+        ("`t_end` is an array of the shape (11,), expected a number; rows are `output_step` apart, in s", {"t_end": times}),
+        ("`start` is a list, expected a state, as `run.final` or `model.start()`", {"start": [0.0]}),
+    ]
+    for words, given in cases:
+        with pytest.raises(TypeError, match=re.escape(words)):
+            model.simulate(**{"t_end": 1, **given})
+    with pytest.raises(ValueError, match=re.escape("the table of `u` has times of the shape (11,) and values of the shape (11, 1)")):
+        model.simulate(1, inputs={"u": (times, times.reshape(-1, 1))})
+    with pytest.raises(TypeError, match="`u` is None, expected a number in SI units"):
+        model.stepper().advance(0.1, u=None)  # type: ignore[arg-type]
+    # As a gain times a state comes out.
+    model.stepper().advance(0.1, u=np.array([1.0]))  # type: ignore[arg-type]
+    with pytest.raises(mbdsl.OptionsError, match="no option `first_step`: an adaptive method finds its first step"):
+        model.simulate(1, first_step=1e-3)
+    free = mbdsl.Model("model Free { slider cart { axis = (1, 0); mass = 1 kg; } }")
+    for law in (lambda t, q, v: 0.0, mbdsl.sampled(lambda t, q, v: 0.0, 0.1)):
+        with pytest.raises(mbdsl.OptionsError, match="`Free` has no input that a law could give"):
+            free.simulate(1, inputs=law)
+
+
+def test_a_run_that_begins_at_its_end_says_so() -> None:
+    model = mbdsl.Model(PENDULUM)
+    run = model.simulate(1)
+    with pytest.warns(mbdsl.SimulationWarning, match="the run begins at its end, t = 1 s: `t_end` counts from t = 0"):
+        model.simulate(1, start=run.final)

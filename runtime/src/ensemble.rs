@@ -313,7 +313,7 @@ where
                         balance,
                         ..
                     }) => {
-                        gathered.report.weighed(balance);
+                        gathered.weighed(&mechanism, balance);
                         let layout = mechanism.layout();
                         Err(stopped(layout, stop, gathered, Vec::new(), None).into())
                     }

@@ -115,7 +115,7 @@ fn beside(start: &Assembled, orbit: &Orbit, asked: &Asked) -> String {
     match named.is_empty() {
         true => String::new(),
         false => format!(
-            "The start is not on it: it begins with {}\n",
+            "The start is not on this motion, which begins with {}\n",
             named.join("; ")
         ),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from . import _mbdsl
+from ._number import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,19 +83,27 @@ def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tup
         if isinstance(value, Sampled):
             raise TypeError(f"`{name}`: a sampled law gives all inputs at once: pass it as `inputs`, not in a mapping")
         if isinstance(value, Hold):
-            sources.append(_table(place, value.times, value.values, True))
+            sources.append(_table(name, place, (value.times, value.values), True))
         elif isinstance(value, tuple):
-            sources.append(_table(place, *value, False))
+            sources.append(_table(name, place, value, False))
         elif callable(value):
             sources.append(_mbdsl.Source.law([place], value))
         elif isinstance(value, str):
             raise TypeError(f"`{name}` is a str, expected a number, a table or a law")
         else:
-            numbers.append((name, float(value)))
+            numbers.append((name, number(name, value, "a number, a law, or a table, as the pair `(times, values)`")))
     return numbers, sources
 
 
-def _table(place: int, times: ArrayLike, values: ArrayLike, holds: bool) -> _mbdsl.Source:
+def _table(name: str, place: int, pair: tuple[ArrayLike, ...], holds: bool) -> _mbdsl.Source:
     import numpy as np
 
-    return _mbdsl.Source.table(place, np.asarray(times, dtype=float), np.asarray(values, dtype=float), holds)
+    if len(pair) != 2:
+        raise TypeError(f"`{name}` is a tuple of {len(pair)}, expected a table, as the pair `(times, values)`")
+    times, values = (np.asarray(part, dtype=float) for part in pair)
+    if times.ndim != 1 or values.shape != times.shape:
+        raise ValueError(
+            f"the table of `{name}` has times of the shape {times.shape} and values of the shape {values.shape}, "
+            "expected two sequences of the same length"
+        )
+    return _mbdsl.Source.table(place, times, values, holds)

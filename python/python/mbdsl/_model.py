@@ -118,7 +118,9 @@ class Model(Functions):
             UnknownNameError: if there is nothing of a name that can be set.
             ValueError: if a value is not finite.
         """
-        pairs = [(name, _number(name, value)) for name, value in [*(values or {}).items(), *named.items()]]
+        from ._number import number
+
+        pairs = [(name, number(name, value)) for name, value in [*(values or {}).items(), *named.items()]]
         model = Model._of(self._core.with_values(pairs))
         _warn_of_turns(self._core, pairs, stacklevel=3)
         return model
@@ -157,7 +159,7 @@ class Model(Functions):
             rtol: the relative tolerance of an adaptive method.
             atol: the absolute tolerance of an adaptive method, m or rad (per s).
             max_steps: the most steps of an adaptive method, after which a run stops with what it has; 10,000,000 if
-                `None`. With a sampled law it counts the steps of every period.
+                `None`, and 1,000,000 with laws in Python. With a sampled law it counts the steps of every period.
             start: where the run begins, as `run.final` of another one; t_end counts from t = 0 all the same.
             inputs: what inputs are during the run: a mapping by name of numbers, pairs `(times, values)` that are
                 interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. A law is a function
@@ -173,6 +175,7 @@ class Model(Functions):
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
         settings = _settings(self._core, t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
+        _is_state(start)
         if progress is True:
             from ._progress import Bar
 
@@ -180,7 +183,13 @@ class Model(Functions):
                 core = self._simulated(settings, start, inputs, bar.show)
         else:
             core = self._simulated(settings, start, inputs, progress or None)
-        return _finished(Run._of(core))
+        run = _finished(Run._of(core))
+        if start is not None and run.report.t_start == run.report.t_end and len(run) == 1 and not run.events:
+            import warnings
+
+            words = f"{run.name}: the run begins at its end, t = {start.t:g} s: `t_end` counts from t = 0"
+            warnings.warn(words, SimulationWarning, stacklevel=2)
+        return run
 
     def _simulated(
         self,
@@ -194,6 +203,8 @@ class Model(Functions):
         from ._inputs import Sampled, split
 
         names = [row[0] for row in self._core.parameters if row[4]]
+        if not names and (callable(inputs) or isinstance(inputs, Sampled)):
+            raise OptionsError(f"`{self.name}` has no input that a law could give: declare one, as in `input F = 0 N;`")
         if isinstance(inputs, Sampled):
             if any(name == "output_step" for name, _ in settings):
                 raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
@@ -220,6 +231,7 @@ class Model(Functions):
         from ._stepper import Stepper
 
         settings = _settings(self._core, None, method, stabilization, None, h, rtol, atol, max_steps, options)
+        _is_state(start)
         core = self._core.stepper(settings, start)
         return Stepper(core, self._core.names[4], self._core.names[3])
 
@@ -396,6 +408,13 @@ def _of_many(options: Mapping[str, object]) -> None:
 
 _SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
 
+def _is_state(start: object) -> None:
+    """Says what a start is, if it is none."""
+    if start is not None and not isinstance(start, _mbdsl.State):
+        kind = type(start).__name__
+        raise TypeError(f"`start` is a {kind}, expected a state, as `run.final` or `model.start()`; {_SET}")
+
+
 # Options of other tools, and what does the same here.
 _ELSEWHERE = {
     "dt": "`h` is the step of a method with fixed steps, and `output_step` the time between rows, in s",
@@ -405,6 +424,7 @@ _ELSEWHERE = {
     "t_final": "a run ends at `t_end`, in s",
     "tol": "an adaptive method has `rtol`, and `atol`, m or rad (per s)",
     "max_step": "an adaptive method has `h_max`, in s, and `max_steps` ends a run",
+    "first_step": "an adaptive method finds its first step; `h_max` is its longest one, in s",
     "solver": "`method` is the integration method, one of `mbdsl.methods()`",
     "params": _SET,
     "parameters": _SET,
@@ -443,6 +463,11 @@ def _settings(
         if name in _ELSEWHERE and name not in own:
             raise OptionsError(f"there is no option `{name}`: {_ELSEWHERE[name]}")
     settings = [(name, value) for name, value in given.items() if value is not None]
+    for name, value in settings:
+        if getattr(value, "shape", ()):
+            from ._number import number
+
+            number(name, value, "a number; rows are `output_step` apart, in s" if name == "t_end" else "a number")
     return [*settings, *options.items()]
 
 
@@ -450,14 +475,6 @@ def _numbers(values: Any) -> list[float]:
     import numpy as np
 
     return list(np.asarray(values, dtype=float).ravel().tolist())
-
-
-def _number(name: str, value: Any) -> float:
-    """The value that is given for a name, as a number."""
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        raise TypeError(f"`{name}` is {value!r}, expected a number in SI units") from None
 
 
 def _warn_of_turns(core: _mbdsl.Model, pairs: list[tuple[str, float]], stacklevel: int) -> None:

@@ -60,5 +60,7 @@ class Stepper:
             SimulationError: if a step fails; the state is then that before it.
         """
         if values:
-            self._core.set([(name, float(value)) for name, value in values.items()])
+            from ._number import number
+
+            self._core.set([(name, number(name, value)) for name, value in values.items()])
         self._core.advance(float(duration))

@@ -10,7 +10,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
-use crate::results::report::Status;
+use crate::results::report::{Report, Status};
 use crate::results::statistics::Survey;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::error::SimulationError;
@@ -209,9 +209,26 @@ impl Simulation {
     /// With its energy balance; where nothing speaks against the run, with what is odd about its motion.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
         self.report.weighed(balance);
-        if self.report.status == Status::Ok {
-            let away = away(mechanism, &self.trajectory);
-            self.report.warnings.extend(away);
+        self.report.warn_of_distance(mechanism, &self.trajectory);
+    }
+}
+
+impl Gathered {
+    /// The same of a run that stopped.
+    pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
+        self.report.weighed(balance);
+        self.report.warn_of_distance(mechanism, &self.trajectory);
+    }
+}
+
+impl Report {
+    /// Warns, where nothing else speaks against the run, of a motion that went a million times as far as the mechanism
+    /// is large, as that of an unstable control loop does.
+    ///
+    /// Runs do so themselves; this is for those that are joined from several.
+    pub fn warn_of_distance(&mut self, mechanism: &dyn Mechanism, trajectory: &Trajectory) {
+        if self.status == Status::Ok {
+            self.warnings.extend(away(mechanism, trajectory));
         }
     }
 }

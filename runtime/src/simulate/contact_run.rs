@@ -216,7 +216,7 @@ pub(crate) fn run_with_contacts<'m>(
             Ok(simulation)
         }
         Err(stop) => {
-            gathered.report.weighed(balance);
+            gathered.weighed(mechanism, balance);
             let table = left_table(mechanism, &state, &stop);
             Err(stopped(whole.layout(), stop, gathered, events, table).into())
         }

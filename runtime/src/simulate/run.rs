@@ -162,7 +162,7 @@ fn run_with(
             Ok(simulation)
         }
         (Err(stop), None) => {
-            gathered.report.weighed(balance);
+            gathered.weighed(mechanism, balance);
             Err(stopped(layout, stop, gathered, events, table).into())
         }
         (Err(_), Some(stop)) => {
