@@ -20,7 +20,8 @@ fn with_start(text: &str, name: &str, value: &str) -> Option<String> {
     let says = |line: &String| {
         let said = line.trim_start();
         let said = said.strip_prefix("guess ").unwrap_or(said);
-        said.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
+        said.strip_prefix(name)
+            .is_some_and(|rest| rest.trim_start().starts_with('='))
     };
     match lines.iter_mut().find(|line| says(line)) {
         Some(said) => {

@@ -98,6 +98,30 @@ impl TextMechanism {
         self.programs.parameters()
     }
 
+    /// Lets a coordinate, a velocity or a state, `rod.theta`, `rod.omega` or `i`, start at this value in SI units;
+    /// `false` if there is none of this name.
+    ///
+    /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
+    /// block does not mention, drawn or not, is held fixed by the assembly; of a joint in space it must mention it,
+    /// unless the angle is a coordinate. What the text places by such a value, the center of a drawn bar or the bodies
+    /// behind a joint in space, begins where it would with the value in the text. Gears mesh as the text starts them.
+    pub fn set_start(&mut self, name: &str, value: f64) -> bool {
+        let of = (&mut self.layout, &*self.model);
+        self.outside.set(of, self.text.as_deref(), (name, value))
+    }
+
+    /// Fills in the start values, of which `of_text` computes those of the `start` block.
+    pub fn fill_start(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
+        let of = (&*self.model, self.parameters());
+        self.outside.fill_start(of, values, of_text);
+    }
+
+    /// Fills in the starts of the states, of which `of_text` computes those of the text.
+    pub fn fill_start_states(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
+        let parameters = self.parameters();
+        self.outside.fill_start_states(parameters, values, of_text);
+    }
+
     fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {
         self.programs.run(kind, arguments, results);
     }
@@ -286,7 +310,7 @@ impl Mechanism for TextMechanism {
     }
 
     fn start_rows(&self, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.fill_start_rows(values, |values| {
+        self.outside.fill_start_rows(values, |values| {
             let arguments = Arguments {
                 q,
                 v,

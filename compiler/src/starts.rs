@@ -9,10 +9,10 @@ use crate::diagnostic::Span;
 use crate::expr::Symbol;
 use crate::model::StartValue;
 use crate::program::{self, Kernel};
+use crate::syntax;
 use crate::syntax::ast::{
     DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind, Model, Path, StartEntry, StartLine,
 };
-use crate::syntax;
 
 /// The start of a text, some of whose values are open.
 #[derive(Debug)]
@@ -90,7 +90,10 @@ fn open(tree: &mut Model, name: &str) {
         Some(entry) => entry.value = value,
         None => entries.push(StartLine::Entry(StartEntry {
             guess: None,
-            target: path(name.split('.').map(|word| Ident::new(word, span)).collect(), span),
+            target: path(
+                name.split('.').map(|word| Ident::new(word, span)).collect(),
+                span,
+            ),
             value,
         })),
     }

@@ -122,10 +122,7 @@ fn passes_use_what_stands_left_of_them() {
         // A start that is given from outside is read again from the text.
         ("starts", vec!["syntax", "check", "model", "program"]),
         // The forces of one load alone are for messages.
-        (
-            "evaluate",
-            vec!["model", "equations", "program", "starts"],
-        ),
+        ("evaluate", vec!["model", "equations", "program", "starts"]),
         // What mends a fault is a change of the text, whose items have their places in the tree.
         ("verify", vec!["syntax", "model", "program", "evaluate"]),
         // The stub of a faulty model is printed from the tree, because there is nothing else.

@@ -1,9 +1,8 @@
 //! Values of the start that are given from outside of the text.
 
-use super::TextMechanism;
-use crate::model;
+use crate::model::{Model, StartValue as StartEntry};
 use crate::starts::OpenStart;
-use mbdsl_runtime::{StartKind, StartValue};
+use mbdsl_runtime::{Layout, StartKind, StartValue};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,85 +37,80 @@ struct Given {
     value: f64,
 }
 
-impl TextMechanism {
-    /// Lets a coordinate, a velocity or a state, `rod.theta`, `rod.omega` or `i`, start at this value in SI units;
-    /// `false` if there is none of this name.
-    ///
-    /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
-    /// block does not mention, drawn or not, is held fixed by the assembly; of a joint in space it must mention it,
-    /// unless the angle is a coordinate. What the text places by such a value, the center of a drawn bar or the bodies
-    /// behind a joint in space, begins where it would with the value in the text. Gears mesh as the text starts them.
-    pub fn set_start(&mut self, name: &str, value: f64) -> bool {
-        let joints = self.layout.joint_starts();
+impl Outside {
+    /// Lets a coordinate, a velocity or a state of a model start at another value, and says in the layout what starts
+    /// where; `false` if there is none of this name.
+    pub(super) fn set(
+        &mut self,
+        (layout, model): (&mut Layout, &Model),
+        text: Option<&str>,
+        (name, value): (&str, f64),
+    ) -> bool {
+        let joints = layout.joint_starts();
         let joint = joints.iter().position(|start| start.name == name);
-        let coordinate = self.layout.coordinate(name);
+        let coordinate = layout.coordinate(name);
         if coordinate.is_some() || joint.is_some_and(|joint| !joints[joint].is_rate) {
-            self.outside.positions.insert(name.to_owned(), value);
-            self.open();
+            self.positions.insert(name.to_owned(), value);
+            self.read_again(model, text);
         }
         if let Some(joint) = joint {
-            replace(&mut self.outside.joints, joint, value);
-            // What counts its turns begins there, too.
-            if self.layout.state(name).is_none() && coordinate.is_none() {
-                self.restart();
-                return true;
-            }
+            replace(&mut self.joints, joint, value);
         }
-        if let Some(state) = self.layout.state(name) {
-            let counts_turns = self.layout.windings().contains(&(state as u32));
+        if let Some(state) = layout.state(name) {
+            // What counts the turns of a joint begins where the joint does.
+            let counts_turns = layout.windings().contains(&(state as u32));
             if counts_turns && joint.is_none() {
                 return false;
             }
-            replace(&mut self.outside.states, state, value);
-            self.restart();
-            return true;
+            replace(&mut self.states, state, value);
+        } else if let Some(place) = coordinate {
+            self.give(place, false, joint.is_some(), value);
+        } else if joint.is_none() {
+            let mut velocities = layout.velocities().iter();
+            let Some(place) = velocities.position(|velocity| velocity.name == name) else {
+                return false;
+            };
+            self.give(place, true, false, value);
         }
-        let mut velocities = self.layout.velocities().iter();
-        let mut velocity = || velocities.position(|velocity| velocity.name == name);
-        let Some(place) = coordinate.or_else(|| velocity()) else {
-            return false;
-        };
-        let is_velocity = coordinate.is_none();
-        let is_other =
-            |given: &Given| (given.place, given.is_velocity) != (place, is_velocity);
-        self.outside.values.retain(is_other);
-        self.outside.values.push(Given {
-            place,
-            is_velocity,
-            of_joint: joint.is_some(),
-            value,
-        });
-        self.restart();
+        layout.set_start(self.entries(model));
         true
     }
 
+    fn give(&mut self, place: usize, is_velocity: bool, of_joint: bool, value: f64) {
+        let is_other = |given: &Given| (given.place, given.is_velocity) != (place, is_velocity);
+        self.values.retain(is_other);
+        self.values.push(Given {
+            place,
+            is_velocity,
+            of_joint,
+            value,
+        });
+    }
+
     /// Reads the start of the text again with all positions open that are given, where bars are drawn or bodies placed.
-    fn open(&mut self) {
-        let Some(text) = &self.text else { return };
-        if !self.model.start.iter().any(|entry| entry.is_drawn) {
+    fn read_again(&mut self, model: &Model, text: Option<&str>) {
+        let Some(text) = text else { return };
+        if !model.start.iter().any(|entry| entry.is_drawn) {
             return;
         }
-        let names: Vec<String> = self.outside.positions.keys().cloned().collect();
-        let mut known = self
-            .outside
-            .known
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let names: Vec<String> = self.positions.keys().cloned().collect();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let read = || OpenStart::of(text, &names).map(Arc::new);
         let open = known.entry(names.clone()).or_insert_with(read).clone();
         drop(known);
-        self.outside.open = open;
+        self.open = open;
     }
 
     /// What the text starts, as far as it is given from outside read again.
-    fn started(&self) -> &[model::StartValue] {
-        let open = self.outside.open.as_ref();
-        open.map_or(&self.model.start, |open| &open.entries)
+    fn of_text<'s>(&'s self, model: &'s Model) -> &'s [StartEntry] {
+        let open = self.open.as_ref();
+        open.map_or(&model.start, |open| &open.entries)
     }
 
-    /// Says in the layout what starts where.
-    fn restart(&mut self) {
-        let of_text = self.started();
+    /// What starts where, with what is given from outside.
+    fn entries(&mut self, model: &Model) -> Vec<StartValue> {
+        let is_velocity = |kind| kind == StartKind::Velocity;
+        let of_text = self.of_text(model);
         let mut start: Vec<StartValue> = of_text
             .iter()
             .map(|entry| StartValue {
@@ -124,9 +118,7 @@ impl TextMechanism {
                 kind: entry.kind,
             })
             .collect();
-        let is_velocity = |kind| kind == StartKind::Velocity;
-        let values = self.outside.values.iter();
-        let replaced = values.map(|given| {
+        let replaced = self.values.iter().map(|given| {
             let kind = match given {
                 Given { of_joint: true, .. } => StartKind::Placed,
                 Given {
@@ -149,45 +141,52 @@ impl TextMechanism {
             }
             (entry, given.value)
         });
-        let replaced = replaced.collect();
-        self.outside.replaced = replaced;
-        self.layout.set_start(start);
+        self.replaced = replaced.collect();
+        start
     }
 
     /// Fills in the start values, of which `of_text` computes those of the `start` block.
-    pub fn fill_start(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
-        let written = &mut values[..self.started().len()];
-        match &self.outside.open {
-            Some(open) => open.values(self.parameters(), &self.outside.given(), written),
+    pub(super) fn fill_start(
+        &self,
+        (model, parameters): (&Model, &[f64]),
+        values: &mut [f64],
+        of_text: impl FnOnce(&mut [f64]),
+    ) {
+        let written = &mut values[..self.of_text(model).len()];
+        match &self.open {
+            Some(open) => open.values(parameters, &self.given(), written),
             None => of_text(written),
         }
-        for &(entry, value) in &self.outside.replaced {
+        for &(entry, value) in &self.replaced {
             values[entry] = value;
         }
     }
 
     /// Fills in what the start gives of joints, of which `of_text` computes what there is and what the text gives.
-    pub fn fill_start_rows(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
+    pub(super) fn fill_start_rows(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
         of_text(values);
         let given = 2 * (values.len() / 3);
-        for &(joint, value) in &self.outside.joints {
+        for &(joint, value) in &self.joints {
             values[given + joint] = value;
         }
     }
 
     /// Fills in the starts of the states, of which `of_text` computes those of the text.
-    pub fn fill_start_states(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
-        match &self.outside.open {
-            Some(open) => open.states(self.parameters(), &self.outside.given(), values),
+    pub(super) fn fill_start_states(
+        &self,
+        parameters: &[f64],
+        values: &mut [f64],
+        of_text: impl FnOnce(&mut [f64]),
+    ) {
+        match &self.open {
+            Some(open) => open.states(parameters, &self.given(), values),
             None => of_text(values),
         }
-        for &(state, value) in &self.outside.states {
+        for &(state, value) in &self.states {
             values[state] = value;
         }
     }
-}
 
-impl Outside {
     /// The positions in the order of their names, as [`OpenStart::of`] has them.
     fn given(&self) -> Vec<f64> {
         self.positions.values().copied().collect()

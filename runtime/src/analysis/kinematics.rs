@@ -13,12 +13,14 @@
 //! start. Singular positions on the way are found exactly: see [`MotionEnd::Singular`] and
 //! [`Report::crossings`](crate::Report).
 
+mod ahead;
 mod error;
 mod found;
 mod limits;
 mod obstacle;
 mod passage;
 mod passed;
+mod redundant;
 mod singular;
 mod system;
 pub(super) mod track;

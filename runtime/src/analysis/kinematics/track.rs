@@ -1,11 +1,11 @@
 //! The motion of a driven mechanism, followed from position to position on its branch.
 
+use crate::analysis::kinematics::ahead::{self, farthest};
 use crate::analysis::kinematics::obstacle::{Obstacle, Place};
 use crate::analysis::kinematics::passage::Passage;
-use crate::analysis::kinematics::singular::{self, Guess};
+use crate::analysis::kinematics::redundant;
 use crate::analysis::kinematics::system::{Determinant, System};
 use crate::analysis::seen::wind;
-use crate::constraints::rank::rank;
 use crate::layout::attitude::Map;
 use crate::linear::blocks::{Blocks, values_len};
 use crate::linear::scales::row_units;
@@ -37,9 +37,6 @@ const SMALL: f64 = 1e-9;
 const ROUNDING: f64 = 1e-15;
 
 const MOST_ITERATIONS: usize = 15;
-
-/// Constraints that are left out, because they depend on others, hold to this many rad or sizes.
-const KEPT: f64 = 1e-9;
 
 /// The shortest step, as a share of the time followed.
 const SHORTEST: f64 = 1e-13;
@@ -179,7 +176,7 @@ impl<'m> Tracker<'m> {
                     refused = 0;
                     continue;
                 }
-                self.next = self.find_singular();
+                self.next = self.singular_ahead();
             }
             if let Some(place) = self.next.clone() {
                 return self.advance_to(target, place);
@@ -203,7 +200,7 @@ impl<'m> Tracker<'m> {
 
     /// One step towards this time, where the next singular position is known.
     fn advance_to(&mut self, target: f64, place: Place) -> Result<(), Obstacle> {
-        let reach = PASSING / largest(&self.state.v, &self.unit);
+        let reach = PASSING / farthest(&self.state.v, &self.unit);
         if place.fold {
             if target >= place.t - EDGE * self.span.max(place.t.abs()) {
                 return Err(Obstacle::Fold(place));
@@ -233,7 +230,7 @@ impl<'m> Tracker<'m> {
         let h = if rest <= 1.01 * pace { rest } else { pace };
         if h <= SHORTEST * self.span.max(t.abs()) {
             return Err(if self.broken {
-                Obstacle::Contradiction(self.contradiction())
+                Obstacle::Contradiction(redundant::contradictory(self.mechanism, &self.trial))
             } else {
                 Obstacle::Lost
             });
@@ -307,58 +304,10 @@ impl<'m> Tracker<'m> {
     }
 
     /// The singular position ahead, if the motion comes to one within a few steps.
-    fn find_singular(&mut self) -> Option<Place> {
-        let (left, rows) = (self.system.left_direction(), self.system.rows().to_vec());
-        let (mechanism, unit) = (self.mechanism, &self.unit);
-        let layout = mechanism.layout();
-        let State { t, q, v, a, .. } = &self.state;
-        let square = |x: &[f64], y: &[f64]| -> f64 {
-            let terms = x.iter().zip(y).zip(unit);
-            terms.map(|((x, y), unit)| x * y / (unit * unit)).sum()
-        };
-        let speed = square(v, v);
-        let period = 1.0 / speed.sqrt();
-        let guess = |tau: f64, lever: f64, bend: f64| {
-            let mut place = q.clone();
-            let moved = v.iter().zip(a);
-            let moved: Vec<f64> = moved.map(|(v, a)| lever * v + bend * a).collect();
-            layout.retract(&mut place, &moved, Map::Exponential);
-            Guess {
-                t: t + tau,
-                q: place,
-                rows: rows.clone(),
-                left: left.clone(),
-                period,
-            }
-        };
-        let far = |found: &[f64], from: &[f64]| {
-            let mut moved = vec![0.0; layout.nv()];
-            layout.difference(from, found, &mut moved);
-            largest(&moved, unit)
-        };
-        // Near a fold q is that of the fold plus a vector times the root of the time left.
-        let tau = 0.5 * speed / square(v, a);
-        if tau > 0.0 && tau.is_finite() {
-            let guess = guess(tau, 2.0 * tau, 0.0);
-            if let Some(place) = singular::fold(mechanism, &self.state, unit, &guess) {
-                let rest = place.t - t;
-                let near = rest > 0.5 * tau && rest < 2.0 * tau;
-                if near && far(&place.q, &guess.q) < 0.25 * far(&guess.q, q) {
-                    return Some(place);
-                }
-            }
-        }
-        let tau = self.until_singular()?;
-        let guess = guess(tau, tau, 0.5 * tau * tau);
-        let place = singular::branch(mechanism, &self.state, unit, &guess)?;
-        let rest = place.t - t;
-        let near = rest > 0.0 && rest < 4.0 * tau;
-        let motion = far(&place.q, q);
-        let mut expected = q.clone();
-        let moved = v.iter().zip(a);
-        let moved: Vec<f64> = moved.map(|(v, a)| rest * (v + 0.5 * rest * a)).collect();
-        layout.retract(&mut expected, &moved, Map::Exponential);
-        (near && far(&place.q, &expected) < NEAR * motion).then_some(place)
+    fn singular_ahead(&mut self) -> Option<Place> {
+        let until = self.until_singular();
+        let motion = (&self.state, &self.unit[..]);
+        ahead::singular(self.mechanism, &mut self.system, motion, until, NEAR)
     }
 
     /// The trial at the end of one step; how far it is from the extrapolated position as a share of the motion,
@@ -379,7 +328,7 @@ impl<'m> Tracker<'m> {
         }
         let distance = |from: &[f64], moved: &mut [f64]| {
             layout.difference(from, &self.trial.q, moved);
-            largest(moved, &self.unit)
+            farthest(moved, &self.unit)
         };
         let miss = distance(&self.predicted, &mut self.moved);
         let motion = distance(&self.state.q, &mut self.moved);
@@ -387,7 +336,9 @@ impl<'m> Tracker<'m> {
         if !near || !self.complete() {
             return None;
         }
-        self.broken = !self.keeps();
+        let room = &mut self.b[..layout.nc()];
+        let trial = &self.trial;
+        self.broken = !redundant::hold(self.mechanism, &self.system, trial, (&self.row_unit, room));
         if self.broken {
             return None;
         }
@@ -410,7 +361,7 @@ impl<'m> Tracker<'m> {
             for x in &mut self.moved {
                 *x = -*x;
             }
-            let change = largest(&self.moved, &self.unit);
+            let change = farthest(&self.moved, &self.unit);
             if !change.is_finite() {
                 return false;
             }
@@ -438,35 +389,6 @@ impl<'m> Tracker<'m> {
             before = change;
         }
         false
-    }
-
-    /// Whether the trial's position satisfies the rows that are not used: those that are used also have solutions
-    /// on which the others do not hold.
-    fn keeps(&mut self) -> bool {
-        if self.system.is_square() {
-            return true;
-        }
-        let (State { t, q, .. }, nc) = (&self.trial, self.mechanism.layout().nc());
-        self.mechanism.phi(*t, q, &mut self.b[..nc]);
-        let (b, unit) = (&self.b, &self.row_unit);
-        self.system
-            .spare()
-            .all(|row| b[row].abs() <= KEPT * unit[row])
-    }
-
-    /// The joints of the rows that depend on each other at the trial's position, and contradict each other most.
-    fn contradiction(&self) -> Vec<String> {
-        let (State { t, q, .. }, layout) = (&self.trial, self.mechanism.layout());
-        let mut phi = vec![0.0; layout.nc()];
-        self.mechanism.phi(*t, q, &mut phi);
-        let rank = rank(self.mechanism, *t, q);
-        let gap = |at: usize| {
-            let terms = rank.null_vectors[at].iter().zip(&phi);
-            terms.map(|(w, phi)| w * phi).sum::<f64>().abs()
-        };
-        let worst = (0..rank.null_vectors.len()).max_by(|&i, &j| gap(i).total_cmp(&gap(j)));
-        let joints = worst.map_or_else(Vec::new, |at| rank.joints(at, layout));
-        joints.into_iter().map(str::to_owned).collect()
     }
 
     /// Velocities, accelerations and multipliers at the trial's position; `false` if it is singular.
@@ -520,10 +442,4 @@ impl<'m> Tracker<'m> {
         self.work.steps += 1;
         Ok(())
     }
-}
-
-/// The largest component in its unit; not finite where one is not.
-fn largest(values: &[f64], unit: &[f64]) -> f64 {
-    let shares = values.iter().zip(unit).map(|(x, unit)| x.abs() / unit);
-    shares.fold(0.0, |most, x| if x > most || x.is_nan() { x } else { most })
 }
