@@ -5,7 +5,7 @@ use crate::xml::{Attribute, is};
 use crate::{Quantity, Variable, Variables, token, unit};
 use mbdsl_compiler::c;
 use mbdsl_compiler::verify::Verified;
-use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options};
+use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options, Recording};
 use std::collections::BTreeSet;
 
 /// What the description of a model says.
@@ -40,7 +40,7 @@ pub(crate) const CATEGORIES: [(&str, &str); 2] = [
     ("logStatusWarning", "what to know although a call succeeded"),
 ];
 
-/// The parts of a run whose ends are communication points, where the method chooses its steps.
+/// The parts of a run whose ends are communication points, where the method chooses its steps and the model no rows.
 const PARTS: f64 = 1000.0;
 
 impl Description {
@@ -67,7 +67,11 @@ impl Description {
             method: options.method.info().name,
             stabilization: options.stabilization_for(layout).info().name,
             stop: options.t_end,
-            step: options.h.unwrap_or(options.t_end / PARTS),
+            step: match (options.h, options.recording) {
+                (Some(h), _) => h,
+                (None, Recording::Grid(output_step)) => output_step,
+                _ => options.t_end / PARTS,
+            },
             tolerance: options
                 .method
                 .get("rtol")

@@ -108,6 +108,15 @@ fn both_descriptions_are_xml_with_the_same_variables() {
 }
 
 #[test]
+fn rows_of_the_text_are_the_steps_where_the_method_chooses() {
+    for (wishes, step) in [("output_step = 10 ms;", "0.01"), ("", "0.003")] {
+        let text = ARM.replace("method = rk4; h = 2 ms;", wishes);
+        let experiment = about(&verified(&text)).experiment();
+        assert_eq!(experiment[3], ("stepSize", Some(step.to_owned())));
+    }
+}
+
+#[test]
 fn model_exchange_is_refused_by_the_name_of_a_stop() {
     let text = "model Ball { gravity (0, -9.81 m/s^2); particle ball { mass = 1 kg; }
         stop floor: ball.y >= -1 m; allow(unattached); }";

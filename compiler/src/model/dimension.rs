@@ -178,6 +178,10 @@ impl Dimension {
                 "N*m*s/rad",
                 Self::TORQUE.times(Self::TIME).over(Self::ANGLE),
             ),
+            // Of gains, from angles and their rates to forces and voltages.
+            ("N/rad", Self::FORCE.over(Self::ANGLE)),
+            ("N*s/rad", Self::FORCE.times(Self::TIME).over(Self::ANGLE)),
+            ("V/rad", Self::VOLTAGE.over(Self::ANGLE)),
             ("V", Self::VOLTAGE),
             ("V/s", Self::VOLTAGE.over(Self::TIME)),
             // Of flux linkages and, as `N*m/A`, of motors.
@@ -259,6 +263,9 @@ mod tests {
                 "Pa",
             ),
             (Dimension::TORQUE.over(Dimension::TIME), "W"),
+            (Dimension::FORCE.over(Dimension::ANGLE), "N/rad"),
+            (Dimension::of(1, 1, -1, -1), "N*s/rad"),
+            (Dimension::VOLTAGE.over(Dimension::ANGLE), "V/rad"),
             (Dimension::CURRENT, "A"),
             (Dimension::CURRENT.over(Dimension::TIME), "A/s"),
             (Dimension::VOLTAGE, "V"),
