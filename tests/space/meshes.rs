@@ -91,6 +91,44 @@ fn a_nut_is_lifted_by_any_number_of_turns() {
     }
 }
 
+/// A wheel at any angle, half turns included, and the nut that a guide holds: where the start leaves the guide out, the angle
+/// of the thread begins where the bodies are.
+#[test]
+fn a_guided_nut_is_assembled_at_any_angle_of_its_wheel() {
+    let text = |start: &str| {
+        format!(
+            "model Jack {{
+                ground {{ point O = (0, 0, 0); }}
+                body wheel {{ mass = 1 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.02 kg*m^2); point C = (0, 0, 0); }}
+                body load {{ mass = 2 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.01 kg*m^2); point C = (0, 0, 0); }}
+                joint bearing = revolute(ground.O, wheel.C, axis = (0, 0, 1));
+                joint guide = prismatic(ground.O, load.C, axis = (0, 0, 1));
+                joint thread = screw(wheel.C, load.C, axis = (0, 0, 1), lead = 20 mm/rev);
+                start {{ {start} }}
+                output nut = thread.angle/(1 rev);
+                allow(redundant: bearing); allow(redundant: guide); allow(redundant: thread);
+            }}"
+        )
+    };
+    for degrees in (-720..=720).step_by(30) {
+        let turns = f64::from(degrees) / 360.0;
+        for lift in [None, Some(-20.0 * turns)] {
+            let lift = lift.map_or_else(String::new, |lift| format!("load.z = {lift} mm;"));
+            let jack = mechanism(&text(&format!("bearing.angle = {degrees} deg; {lift}")));
+            let start = assemble(&jack, 0.0).unwrap();
+            assert!(start.corrected.is_empty(), "{degrees}, {lift}: {start:?}");
+            let run = simulate(&jack, &Options::new(1e-3)).unwrap();
+            let first = |name: &str| run.trajectory.get(name).unwrap()[0];
+            near(20e-3 * first("nut"), first("load.z"), 1e-12, "nut");
+            let rest = first("nut") + turns;
+            near(rest, rest.round(), 1e-9, "angle");
+            if !lift.is_empty() {
+                near(rest, 0.0, 1e-9, "turns");
+            }
+        }
+    }
+}
+
 /// Bevel gears: the angles keep their ratio over any number of turns, and the inertia of the second counts by its square.
 #[test]
 fn bevel_gears_keep_their_ratio() {

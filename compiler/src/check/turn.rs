@@ -110,7 +110,7 @@ impl Checker {
                 continue;
             };
             let given = self.starts_at(joint, Word::Angle);
-            let value = given.unwrap_or_else(|| self.joint_angle_at_start(ends, axes));
+            let value = given.unwrap_or_else(|| self.joint_angle_as_placed(ends, axes));
             if value != self.graph.zero() {
                 self.start.push(StartValue {
                     place: self.bodies[body.0 as usize].first,

@@ -17,6 +17,15 @@ use crate::model::space::Axes;
 use crate::model::{Ends, StateVariable, kinematics};
 use mbdsl_runtime::StartKind;
 
+/// What a coordinate is that the start leaves out.
+#[derive(Debug, Clone, Copy)]
+enum LeftOut {
+    /// Anything: so is what depends on it.
+    Unknown,
+    /// Where the assembly begins: 0, and not turned.
+    AsPlaced,
+}
+
 impl Checker {
     /// The angle of a joint, with the state that counts its turns.
     pub(crate) fn wound_angle(&mut self, index: usize, (ends, axes): (Ends, Axes)) -> ExprId {
@@ -86,9 +95,18 @@ impl Checker {
 
     /// The angle of a joint where the start gives all that it depends on, else 0.
     pub(crate) fn joint_angle_at_start(&mut self, ends: Ends, axes: Axes) -> ExprId {
+        self.joint_angle(ends, axes, LeftOut::Unknown)
+    }
+
+    /// The angle of a joint where the assembly begins.
+    pub(crate) fn joint_angle_as_placed(&mut self, ends: Ends, axes: Axes) -> ExprId {
+        self.joint_angle(ends, axes, LeftOut::AsPlaced)
+    }
+
+    fn joint_angle(&mut self, ends: Ends, axes: Axes, left_out: LeftOut) -> ExprId {
         let (graph, bodies) = (&mut self.graph, &self.bodies);
         let directions = kinematics::joint_directions(graph, bodies, ends, axes);
-        match self.known_at_start(&directions).as_deref() {
+        match self.begins(&directions, left_out).as_deref() {
             Some(&[sin, cos]) => self.graph.call2(Function2::Atan2, sin, cos),
             _ => self.graph.zero(),
         }
@@ -96,6 +114,12 @@ impl Checker {
 
     /// Expressions of parameters in place of others where the start gives all coordinates that these depend on.
     pub(crate) fn known_at_start(&mut self, expressions: &[ExprId]) -> Option<Vec<ExprId>> {
+        self.begins(expressions, LeftOut::Unknown)
+    }
+
+    /// Expressions of parameters in place of others, at the start.
+    fn begins(&mut self, expressions: &[ExprId], left_out: LeftOut) -> Option<Vec<ExprId>> {
+        let (zero, one) = (self.graph.zero(), self.graph.one());
         let given = |place: u32| {
             let mut values = self.start.iter();
             let found =
@@ -105,11 +129,19 @@ impl Checker {
         let attitudes = self.graph.attitudes.clone();
         let quaternions = attitudes.iter().map(|attitude| {
             let first = attitude.coordinate as u32;
-            let [w, x, y, z] = [0, 1, 2, 3].map(|k| given(first + k));
-            Some([w?, x?, y?, z?])
+            let all = [0, 1, 2, 3].map(|k| given(first + k));
+            match (all, left_out) {
+                ([Some(w), Some(x), Some(y), Some(z)], _) => Some([w, x, y, z]),
+                (_, LeftOut::AsPlaced) => Some([one, zero, zero, zero]),
+                (_, LeftOut::Unknown) => None,
+            }
         });
         let quaternions: Vec<Option<[ExprId; 4]>> = quaternions.collect();
-        let coordinates: Vec<Option<ExprId>> = (0..self.nq).map(given).collect();
+        let coordinates = (0..self.nq).map(|place| match left_out {
+            LeftOut::AsPlaced => given(place).or(Some(zero)),
+            LeftOut::Unknown => given(place),
+        });
+        let coordinates: Vec<Option<ExprId>> = coordinates.collect();
         let matrices: Vec<_> = quaternions
             .into_iter()
             .map(|quaternion| quaternion.map(|q| self.graph.matrix_of(q)))
