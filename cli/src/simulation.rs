@@ -39,7 +39,7 @@ pub(crate) struct Settings {
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) atol: Option<f64>,
     /// The most steps of an adaptive method, after which a run stops with what it has [default: that of the
-    /// model, or 10,000,000]
+    /// model, or 10,000,000, in sweeps 1,000,000]
     #[arg(long, value_name = "STEPS", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<f64>,
     /// The time between rows, as in `2ms`, or `steps` for every step [default: that of the model, or

@@ -41,7 +41,7 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     // A user who starts at an unstable equilibrium may be asking about that one.
     if let Some(left) = found.left.first() {
         let words = format!(
-            "the start is near an equilibrium that the search left: {}; for that one, use `linearize(model.start())`",
+            "the start is near an equilibrium that the search left: {}; for that one, use `model.linearize(model.start())`",
             left.stability
         );
         error::warn_of_analysis(py, &words)?;
@@ -75,7 +75,7 @@ fn warn_of_distance(
         return Ok(());
     };
     let words = format!(
-        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; for another one, let the model start exactly in it, and give that state, as in `linearize(model.start())`"
+        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; for another one, let the model start exactly in it, and give that state, as in `model.linearize(model.start())`"
     );
     error::warn_of_analysis(py, &words)
 }

@@ -5,7 +5,7 @@ use mbdsl_runtime::Controlled;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What gives some of the inputs during a run.
@@ -136,10 +136,36 @@ pub(crate) fn changes(sources: &[Source]) -> Vec<f64> {
     times
 }
 
+/// The end of a part of a run, up to which tables are read: one that jumps there has the value before.
+#[derive(Clone)]
+pub(crate) struct End(Arc<AtomicU64>);
+
+impl End {
+    /// Of a run that has no parts.
+    pub(crate) fn never() -> End {
+        End(Arc::new(AtomicU64::new(f64::INFINITY.to_bits())))
+    }
+
+    /// The part that is made now ends at this time, s.
+    pub(crate) fn set(&self, t: f64) {
+        let before = t - ROUNDING * f64::EPSILON * t.abs();
+        self.0.store(before.to_bits(), Ordering::Relaxed);
+    }
+
+    /// A time, or the one before the end.
+    fn before(&self, t: f64) -> f64 {
+        t.min(f64::from_bits(self.0.load(Ordering::Relaxed)))
+    }
+}
+
+/// The times of a table and of the ends of parts differ by so many roundings where they are meant to be the same.
+const ROUNDING: f64 = 8.0;
+
 /// The mechanism with these inputs; where a law raises, the flag is set and the exception kept.
 pub(crate) fn controlled(
     mechanism: NativeMechanism,
     sources: Vec<Source>,
+    end: End,
     cancel: Arc<AtomicBool>,
     fault: Fault,
 ) -> impl mbdsl_runtime::Mechanism {
@@ -148,7 +174,10 @@ pub(crate) fn controlled(
         move |t: f64, q: &[f64], v: &[f64], u: &mut [f64]| {
             for source in &sources {
                 match &source.kind {
-                    Kind::Table(table) => source.places.iter().for_each(|i| u[*i] = table.at(t)),
+                    Kind::Table(table) => {
+                        let value = table.at(end.before(t));
+                        source.places.iter().for_each(|i| u[*i] = value);
+                    }
                     // After an exception the run ends at the next step.
                     Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
                     Kind::Law(law) => {

@@ -169,15 +169,15 @@ impl Model {
         Run::new(py, &model, outcome, is_driven)
     }
 
-    /// A run in which `law(t, q, v)` gives these inputs once a period, in s.
+    /// A run in which laws `law(t, q, v)` give inputs, each those at its places, once a period, in s.
     fn simulate_sampled(
         &self,
         py: Python<'_>,
         settings: Settings<'_>,
         start: Option<State>,
-        law: Py<PyAny>,
-        places: Vec<usize>,
+        laws: Vec<(Py<PyAny>, Vec<usize>)>,
         period: f64,
+        sources: Vec<Source>,
     ) -> PyResult<Run> {
         let start = match start {
             Some(start) => start,
@@ -187,7 +187,8 @@ impl Model {
         let model = self.starting(py, Some(&start))?;
         let mechanism = NativeMechanism::clone(&model.mechanism);
         let start = start.numbers();
-        let outcome = sampled::run(py, mechanism, &options, start, &law, &places, period)?;
+        let laws = sampled::Laws { laws, period };
+        let outcome = sampled::run(py, mechanism, options, start, &laws, sources)?;
         Run::new(py, &model, outcome, true)
     }
 

@@ -17,7 +17,8 @@ pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
     for (name, value) in settings {
         let info = WishInfo::named(name);
         let is_setting = info.is_some();
-        let takes_no_word = info.is_some_and(|info| matches!(info.kind, WishKind::Number(_)));
+        let kind = info.map(|info| info.kind);
+        let takes_no_word = matches!(kind, Some(WishKind::Number(_)));
         let is_word = value.is_instance_of::<PyString>() && takes_no_word;
         if is_word || (value.is_instance_of::<PyBool>() && is_setting) {
             let found = value.get_type().name()?;
@@ -44,10 +45,14 @@ pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
             }
         } else {
             let found = value.get_type().name()?;
+            let expected = match kind {
+                Some(WishKind::Number(_) | WishKind::Time([])) => "a number",
+                _ => "a number or a word",
+            };
             let near = nearest(name, ["inputs", "start", "progress"]);
             let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             return Err(PyTypeError::new_err(format!(
-                "{name} is a {found}, expected a number or a word{near}"
+                "{name} is a {found}, expected {expected}{near}"
             )));
         };
     }

@@ -1,6 +1,6 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
-use crate::drive::{Fault, Source, calls_python, changes, controlled};
+use crate::drive::{End, Fault, Source, calls_python, changes, controlled};
 use crate::waiting::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
@@ -50,7 +50,13 @@ pub(crate) fn run(
     if is_here && options.method.is_adaptive() {
         options.max_steps.get_or_insert(STEPS_OF_LAWS);
     }
-    let mechanism = controlled(mechanism, sources, cancel.clone(), fault.clone());
+    let mechanism = controlled(
+        mechanism,
+        sources,
+        End::never(),
+        cancel.clone(),
+        fault.clone(),
+    );
     let outcome = match is_here {
         true => here(&mechanism, options, start.as_ref(), cancel, progress),
         false => apart(py, &mechanism, options, start.as_ref(), cancel, progress),

@@ -1,6 +1,6 @@
 //! A controller that is called once a period, and whose inputs are held until the next call.
 
-use crate::drive::ask;
+use crate::drive::{End, Fault, Source, ask, changes, controlled};
 use crate::error;
 use crate::runner::Outcome;
 use mbdsl_native::NativeMechanism;
@@ -9,6 +9,8 @@ use mbdsl_runtime::{
     simulate_from,
 };
 use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A part of a period below this fraction of it is rounding.
 const ROUNDING: f64 = 1e-9;
@@ -19,24 +21,54 @@ const FEW: f64 = 10.0;
 /// The period of 100 calls a second, s.
 const RATE: f64 = 0.01;
 
-/// A run in which `law(t, q, v)` gives inputs at multiples of `period` (s) after its start; every sample is a row.
+/// Laws `law(t, q, v)` that are called once a period, in s, each with the places of its inputs.
+pub(crate) struct Laws {
+    pub(crate) laws: Vec<(Py<PyAny>, Vec<usize>)>,
+    pub(crate) period: f64,
+}
+
+/// A run in which laws give inputs at multiples of their period after its start, and `sources` others meanwhile; every
+/// sample is a row.
 ///
 /// Every period is a run of its own, so that steps end at the samples, whatever the method is.
 pub(crate) fn run(
     py: Python<'_>,
-    mut mechanism: NativeMechanism,
-    options: &Options,
+    mechanism: NativeMechanism,
+    mut options: Options,
     start: State,
-    law: &Py<PyAny>,
-    places: &[usize],
-    period: f64,
+    laws: &Laws,
+    sources: Vec<Source>,
 ) -> PyResult<Outcome> {
+    let part = End::never();
+    if sources.is_empty() {
+        return periods(py, mechanism, options, start, laws, &part);
+    }
+    let (cancel, fault) = (Arc::new(AtomicBool::new(false)), Fault::default());
+    options.cancel = Some(cancel.clone());
+    options.step_ends = changes(&sources);
+    let mechanism = controlled(mechanism, sources, part.clone(), cancel, fault.clone());
+    let outcome = periods(py, mechanism, options, start, laws, &part);
+    match fault.take() {
+        Some(fault) => Err(fault),
+        None => outcome,
+    }
+}
+
+/// The same with a mechanism that has the other inputs.
+fn periods<M: Mechanism>(
+    py: Python<'_>,
+    mut mechanism: M,
+    mut options: Options,
+    start: State,
+    Laws { laws, period }: &Laws,
+    part: &End,
+) -> PyResult<Outcome> {
+    let period = *period;
     let parameters = mechanism.layout().parameters().iter().enumerate();
     let parameters: Vec<usize> = parameters
         .filter(|(_, parameter)| parameter.input)
         .map(|(place, _)| place)
         .collect();
-    let mut options = options.clone();
     options.recording = Recording::Ends;
     options.energy_balance = false;
     let (begin, end) = (start.t, options.t_end);
@@ -55,7 +87,9 @@ pub(crate) fn run(
     while sample < count {
         py.check_signals()?;
         let mut u: Vec<f64> = inputs(&mechanism).collect();
-        ask(py, law, (state.t, &state.q, &state.v), places, &mut u)?;
+        for (law, places) in laws {
+            ask(py, law, (state.t, &state.q, &state.v), places, &mut u)?;
+        }
         for (place, value) in parameters.iter().zip(u) {
             mechanism.set_parameter(*place, value);
         }
@@ -68,9 +102,10 @@ pub(crate) fn run(
         if sample == count {
             options.t_end = end;
         }
+        part.set(options.t_end);
         let outcome = simulate_from(&mechanism, &state.q, &state.v, &options);
-        let part = match outcome {
-            Ok(part) => part,
+        let made = match outcome {
+            Ok(made) => made,
             Err(SimulationError::Stopped(mut stopped)) => {
                 let rows = stopped.trajectory.clone();
                 let whole = joined.map(|joined: Joined| joined.with(&rows, None));
@@ -84,14 +119,14 @@ pub(crate) fn run(
             }
             Err(fault) => return Ok(Err(fault)),
         };
-        let last = part.trajectory.len().saturating_sub(1);
-        let reached = part.trajectory.state(last);
-        let is_over = part.report.ended_by.is_some();
+        let last = made.trajectory.len().saturating_sub(1);
+        let reached = made.trajectory.state(last);
+        let is_over = made.report.ended_by.is_some();
         joined = Some(match joined {
-            None => Joined::new(part),
+            None => Joined::new(made),
             Some(joined) => {
-                let rows = part.trajectory.clone();
-                joined.with(&rows, Some(part))
+                let rows = made.trajectory.clone();
+                joined.with(&rows, Some(made))
             }
         });
         match reached {
@@ -116,7 +151,7 @@ pub(crate) fn run(
 }
 
 /// The names of the states.
-fn names(mechanism: &NativeMechanism) -> Vec<String> {
+fn names(mechanism: &dyn Mechanism) -> Vec<String> {
     let states = mechanism.layout().states().iter();
     states.map(|state| state.name.to_string()).collect()
 }
@@ -172,13 +207,13 @@ impl Joined {
         self
     }
 
-    fn trajectory(self, mechanism: &NativeMechanism) -> Trajectory {
+    fn trajectory(self, mechanism: &dyn Mechanism) -> Trajectory {
         let empty = Trajectory::without_nodes(mechanism);
         Trajectory::from_columns(mechanism, self.columns).unwrap_or(empty)
     }
 
     /// All periods as one run.
-    fn finish(self, mechanism: &NativeMechanism, begin: f64, end: f64) -> Simulation {
+    fn finish(self, mechanism: &dyn Mechanism, begin: f64, end: f64) -> Simulation {
         let mut run = (*self.last).clone();
         run.trajectory = self.trajectory(mechanism);
         let report = Report::new(&run.trajectory);

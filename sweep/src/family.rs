@@ -14,6 +14,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
+/// The most steps of a run by an adaptive method where the options say nothing: a value at which the motion grows without
+/// bound must not hold up the others.
+const MAX_STEPS: u64 = 1_000_000;
+
 /// The runs of a sweep: one mechanism with the values of a plan.
 ///
 /// A row depends on the mechanism, the plan and the options alone, whatever the number of threads and the
@@ -32,6 +36,7 @@ impl<'a, M: Mechanism + Clone> Family<'a, M> {
     /// With these options, of which rows are replaced: statistics are those of all steps, and nothing is
     /// recorded. The energy balance is computed, unless only without it several runs are integrated at once.
     ///
+    /// An adaptive method has 1,000,000 steps where `options.max_steps` says nothing.
     /// `options.cancel` ends the sweep between two steps; the runs that are not finished have no rows.
     ///
     /// # Errors
@@ -58,6 +63,9 @@ impl<'a, M: Mechanism + Clone> Family<'a, M> {
             |balance| fits_lanes(layout, &options.clone().energy_balance(balance)).is_ok();
         let balanced = runs_on_lanes(true) || !runs_on_lanes(false);
         let mut options = options.energy_balance(balanced);
+        if options.method.is_adaptive() {
+            options.max_steps.get_or_insert(MAX_STEPS);
+        }
         let stop = options.cancel.get_or_insert_default().clone();
         match options.refused() {
             Some(fault) => Err(fault.into()),

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     Law = Callable[[float, Array, Array], Any]
 
     #: What an input can be during a run.
-    Input = Union[Number, tuple[ArrayLike, ArrayLike], "Hold", Law]
+    Input = Union[Number, tuple[ArrayLike, ArrayLike], "Hold", "Sampled", Law]
 
     #: What the inputs of a run can be.
     Inputs = Union[Mapping[str, Input], Law, "Sampled"]
+
+    #: What gives the inputs of a run: numbers, sources, and sampled laws with the places of their inputs.
+    Split = tuple[list[tuple[str, float]], list[_mbdsl.Source], list[tuple["Sampled", list[int]]]]
 
 
 class Hold:
@@ -59,20 +62,24 @@ def sampled(law: Law, period: Number) -> Sampled:
     """
     if not callable(law):
         raise TypeError(f"the law of `sampled` is a {type(law).__name__}, expected a function; the form is `sampled(law, period)`")
-    period = float(period)
+    period = number("period", period, "a time in s")
     if not 0 < period < float("inf"):
         raise ValueError(f"the period of a sampled law is {period} s, expected a positive time")
     return Sampled(law, period)
 
 
-def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tuple[str, float]], list[_mbdsl.Source]]:
-    """The inputs that are numbers, and what gives the others; `names` are those of all inputs."""
+def split(names: list[str], inputs: Inputs) -> Split:
+    """The inputs that are numbers, what gives others at every time, and what is called once a period."""
+    places = list(range(len(names)))
+    if isinstance(inputs, Sampled):
+        return [], [], [(inputs, places)]
     if not isinstance(inputs, Mapping):
         if not callable(inputs):
             raise TypeError(f"inputs are a {type(inputs).__name__}, expected a mapping or a function")
-        return [], [_mbdsl.Source.law(list(range(len(names))), inputs)]
+        return [], [_mbdsl.Source.law(places, inputs)], []
     numbers: list[tuple[str, float]] = []
     sources: list[_mbdsl.Source] = []
+    sampled: list[tuple[Sampled, list[int]]] = []
     for name, value in inputs.items():
         if name not in names:
             from ._errors import UnknownNameError
@@ -81,8 +88,8 @@ def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tup
             raise UnknownNameError(f"there is no input `{name}`; the model has {known}")
         place = names.index(name)
         if isinstance(value, Sampled):
-            raise TypeError(f"`{name}`: a sampled law gives all inputs at once: pass it as `inputs`, not in a mapping")
-        if isinstance(value, Hold):
+            sampled.append((value, [place]))
+        elif isinstance(value, Hold):
             sources.append(_table(name, place, (value.times, value.values), True))
         elif isinstance(value, tuple):
             sources.append(_table(name, place, value, False))
@@ -92,7 +99,7 @@ def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tup
             raise TypeError(f"`{name}` is a str, expected a number, a table or a law")
         else:
             numbers.append((name, number(name, value, "a number, a law, or a table, as the pair `(times, values)`")))
-    return numbers, sources
+    return numbers, sources, sampled
 
 
 def _table(name: str, place: int, pair: tuple[ArrayLike, ...], holds: bool) -> _mbdsl.Source:

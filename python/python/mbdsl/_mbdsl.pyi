@@ -254,9 +254,9 @@ class Model:
         self,
         settings: Sequence[tuple[str, Any]],
         start: State | None,
-        law: Callable[[float, Array, Array], Any],
-        places: Sequence[int],
+        laws: Sequence[tuple[Callable[[float, Array, Array], Any], Sequence[int]]],
         period: float,
+        sources: Sequence[Source],
     ) -> Run: ...
     def sweep(
         self,

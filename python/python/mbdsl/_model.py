@@ -205,15 +205,18 @@ class Model(Functions):
         names = [row[0] for row in self._core.parameters if row[4]]
         if not names and (callable(inputs) or isinstance(inputs, Sampled)):
             raise OptionsError(f"`{self.name}` has no input that a law could give: declare one, as in `input F = 0 N;`")
-        if isinstance(inputs, Sampled):
-            if any(name == "output_step" for name, _ in settings):
-                raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
-            places = list(range(len(names)))
-            law, period = inputs.law, inputs.period
-            return self._core.simulate_sampled(settings, start, law, places, period)
-        numbers, sources = split(names, inputs)
+        numbers, sources, sampled = split(names, inputs)
         core = self._core.with_values(numbers) if numbers else self._core
-        return core.simulate(settings, progress, start, sources)
+        if not sampled:
+            return core.simulate(settings, progress, start, sources)
+        if any(name == "output_step" for name, _ in settings):
+            raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
+        periods = {law.period for law, _ in sampled}
+        if len(periods) > 1:
+            shown = ", ".join(f"{period:g} s" for period in sorted(periods))
+            raise OptionsError(f"the sampled laws of a run have one period, and these have {shown}")
+        laws = [(law.law, places) for law, places in sampled]
+        return core.simulate_sampled(settings, start, laws, periods.pop(), sources)
 
     def stepper(
         self,
@@ -430,7 +433,7 @@ _ELSEWHERE = {
     "parameters": _SET,
     "x0": _SET,
     "y0": _SET,
-    "u": "`inputs` are what inputs are during the run",
+    "u": "what inputs are during the run is given by their names, as in `inputs={\"u\": 3.0}`",
     "args": _SET,
 }
 
@@ -504,6 +507,8 @@ def _finished(run: Run) -> Run:
     fault = run._core.fault
     if fault is not None:
         message, t, _, cause, constraints = fault
+        # What is odd about the motion until then may be why.
+        message = "; ".join([message, *run._core.report.warnings])
         raise SimulationError(message, cause, t, constraints, run)
     if run.warnings:
         import warnings

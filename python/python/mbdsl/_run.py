@@ -113,7 +113,10 @@ class Run:
 
     @property
     def reactions(self) -> Columns:
-        """The multipliers of the constraint rows by name, as in `run.reactions["pin.x"]`, N or N*m."""
+        """The multipliers of the constraint rows by name, N or N*m, with the sign of M a + Phi_q^T lambda = Q.
+
+        `run.reactions["pin.x"]` is the force on the first body of a joint, minus the output `pin.reaction.x`.
+        """
         return self._columns(self._core.names[3], "lambda.")
 
     @property
