@@ -29,10 +29,14 @@ class StateSpace:
 
     __slots__ = ("A", "B", "C", "D", "basis", "inputs", "outputs", "states")
 
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
     def __init__(self, matrices: Sequence[Array], names: Sequence[Sequence[str]], basis: Array) -> None:
         self.A, self.B, self.C, self.D = matrices
         self.states, self.inputs, self.outputs = map(tuple, names)
-        self.basis = basis
+        self.basis: Array = basis
 
     def __iter__(self) -> Iterator[Array]:
         return iter((self.A, self.B, self.C, self.D))
@@ -84,10 +88,10 @@ class Equilibrium:
     __slots__ = ("is_stable", "residual", "stability", "state")
 
     def __init__(self, state: State, stability: str, is_stable: bool, residual: float) -> None:
-        self.state = state
-        self.stability = stability
-        self.is_stable = is_stable
-        self.residual = residual
+        self.state: State = state
+        self.stability: str = stability
+        self.is_stable: bool = is_stable
+        self.residual: float = residual
 
     def __repr__(self) -> str:
         return f"Equilibrium({self.stability}, {self.state!r})"

@@ -29,8 +29,8 @@ class Distribution:
     __slots__ = ("kind", "parameters")
 
     def __init__(self, kind: str, a: Number, b: Number) -> None:
-        self.kind = kind
-        self.parameters = (float(a), float(b))
+        self.kind: str = kind
+        self.parameters: tuple[float, float] = (float(a), float(b))
 
     def __repr__(self) -> str:
         return f"{self.kind}{self.parameters}"

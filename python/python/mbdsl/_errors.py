@@ -18,7 +18,7 @@ class ModelError(ValueError):
 
     def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
         super().__init__(message, tuple(diagnostics))
-        self.diagnostics = tuple(diagnostics)
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
 
     def __str__(self) -> str:
         return str(self.args[0])

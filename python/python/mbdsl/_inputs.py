@@ -32,8 +32,8 @@ class Hold:
     __slots__ = ("times", "values")
 
     def __init__(self, times: ArrayLike, values: ArrayLike) -> None:
-        self.times = times
-        self.values = values
+        self.times: ArrayLike = times
+        self.values: ArrayLike = values
 
 
 def hold(times: ArrayLike, values: ArrayLike) -> Hold:
@@ -50,8 +50,8 @@ class Sampled:
     __slots__ = ("law", "period")
 
     def __init__(self, law: Law, period: float) -> None:
-        self.law = law
-        self.period = period
+        self.law: Law = law
+        self.period: float = period
 
 
 def sampled(law: Law, period: Number) -> Sampled:

@@ -34,13 +34,16 @@ class Program:
 
     __slots__ = ("kernel", "lengths", "p", "results", "statements", "u")
 
+    statements: list[tuple[str, list[int | float | tuple[str, int]]]]
+    results: list[int | float | tuple[str, int]]
+
     def __init__(self, core: _mbdsl.Model, kernel: str) -> None:
-        self.kernel = kernel
+        self.kernel: str = kernel
         self.statements, self.results = core.program(kernel)
         q, v, z, rows, _ = map(len, core.names)
-        self.p = [row[1] for row in core.parameters]
-        self.u = core.functions.inputs
-        self.lengths = {
+        self.p: list[float] = [row[1] for row in core.parameters]
+        self.u: list[float] = core.functions.inputs
+        self.lengths: dict[str, int] = {
             "q": q,
             "v": v,
             "z": z,
@@ -130,11 +133,17 @@ class Symbolic:
 
     __slots__ = ("a", "p", "q", "reactions", "t", "u", "v", "z")
 
+    q: tuple[Any, ...]
+    v: tuple[Any, ...]
+    z: tuple[Any, ...]
+    u: tuple[Any, ...]
+    p: tuple[Any, ...]
+
     def __init__(self, t: Any, symbols: Mapping[str, Sequence[Any]], a: list[Any], reactions: list[Any]) -> None:
-        self.t = t
+        self.t: Any = t
         self.q, self.v, self.z, self.u, self.p = (tuple(symbols[name]) for name in "qvzup")
-        self.a = a
-        self.reactions = reactions
+        self.a: list[Any] = a
+        self.reactions: list[Any] = reactions
 
 
 def to_sympy(core: _mbdsl.Model) -> Symbolic:

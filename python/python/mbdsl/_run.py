@@ -6,6 +6,7 @@ from . import _mbdsl
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import ClassVar
     import os
     from collections.abc import Callable, Iterator, Sequence
 
@@ -245,7 +246,7 @@ class Run:
     def _content(self) -> tuple[str, list[tuple[str, float]], list[str]]:
         return self.text, sorted(self._core.set), list(self)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         lines = [self._core.trust(False), *(f"warning: {warning}" for warning in self.warnings)]
@@ -273,10 +274,10 @@ class SimulationError(RuntimeError):
         run: Run | None = None,
     ) -> None:
         super().__init__(message, cause, t, tuple(constraints), run)
-        self.cause = cause
-        self.t = t
-        self.constraints = tuple(constraints)
-        self.run = run
+        self.cause: str = cause
+        self.t: float = t
+        self.constraints: tuple[str, ...] = tuple(constraints)
+        self.run: Run | None = run
 
     def __str__(self) -> str:
         return str(self.args[0])

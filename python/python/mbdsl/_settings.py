@@ -22,10 +22,10 @@ class Setting:
     __slots__ = ("choices", "default", "meaning", "name")
 
     def __init__(self, name: str, meaning: str, default: str | None, choices: Sequence[str]) -> None:
-        self.name = name
-        self.meaning = meaning
-        self.default = default
-        self.choices = tuple(choices)
+        self.name: str = name
+        self.meaning: str = meaning
+        self.default: str | None = default
+        self.choices: tuple[str, ...] = tuple(choices)
 
     def __repr__(self) -> str:
         choices = f" ({', '.join(self.choices)})" if self.choices else ""
@@ -44,9 +44,9 @@ class Settings:
     __slots__ = ("name", "settings", "title")
 
     def __init__(self, name: str, title: str, settings: dict[str, Setting]) -> None:
-        self.name = name
-        self.title = title
-        self.settings = settings
+        self.name: str = name
+        self.title: str = title
+        self.settings: dict[str, Setting] = settings
 
     def __repr__(self) -> str:
         lines = [f"{self.name}: {self.title}"]
