@@ -40,7 +40,7 @@ pub(crate) const CATEGORIES: [(&str, &str); 2] = [
     ("logStatusWarning", "what to know although a call succeeded"),
 ];
 
-/// The parts of a run whose ends are communication points, where the method chooses its steps and the model no rows.
+/// The parts of a run whose ends are communication points, where the method chooses its steps and the model has no `output_step`.
 const PARTS: f64 = 1000.0;
 
 impl Description {

@@ -104,7 +104,8 @@ def test_an_unstable_loop_ends_at_the_limit_of_steps() -> None:
     assert list(table["status"]) == ["ok", "too_many_steps", "ok", "too_many_steps"]
     assert list(table["t"] < 100) == [False, True, False, True]
     # One that nobody limits stops after a tenth of the steps of a single run.
-    assert list(model.ensemble({"k": [3]}, 1e6)["status"]) == ["too_many_steps"]
+    open_end, limited = (model.ensemble({"k": [3]}, 1e6, max_steps=most) for most in (None, 1_000_000))
+    assert list(open_end["status"]) == ["too_many_steps"] and open_end["t"][0] == limited["t"][0]
     with pytest.raises(mbdsl.SimulationError, match="the limit of 1000 steps is reached .*`rod.omega` is now fastest") as said:
         model.simulate(100, max_steps=1000)
     assert said.value.run is not None and said.value.run.report.steps == 1000

@@ -412,7 +412,7 @@ def _of_many(options: Mapping[str, object]) -> None:
 _SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
 
 def _is_state(start: object) -> None:
-    """Says what a start is, if it is none."""
+    """Refuses a start that is not a state."""
     if start is not None and not isinstance(start, _mbdsl.State):
         kind = type(start).__name__
         raise TypeError(f"`start` is a {kind}, expected a state, as `run.final` or `model.start()`; {_SET}")
