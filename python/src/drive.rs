@@ -28,25 +28,30 @@ enum Kind {
 struct Table {
     times: Vec<f64>,
     values: Vec<f64>,
-    /// Whether a value holds until the next time, and is not interpolated.
-    holds: bool,
+    /// From each time on, per second: 0 where values hold, and after the last.
+    slopes: Vec<f64>,
 }
 
 impl Table {
-    fn at(&self, t: f64) -> f64 {
-        let Table {
+    fn new(times: Vec<f64>, values: Vec<f64>, holds: bool) -> Table {
+        let pairs = times.windows(2).zip(values.windows(2));
+        let slope = |(t, x): (&[f64], &[f64])| match holds {
+            true => 0.0,
+            false => (x[1] - x[0]) / (t[1] - t[0]),
+        };
+        let slopes = pairs.map(slope).chain([0.0]).collect();
+        Table {
             times,
             values,
-            holds,
-        } = self;
-        let next = times.partition_point(|time| *time <= t);
-        match next {
-            0 => values[0],
-            next if next == times.len() || *holds => values[next - 1],
-            next => {
-                let [before, after] = [next - 1, next].map(|i| (times[i], values[i]));
-                before.1 + (t - before.0) / (after.0 - before.0) * (after.1 - before.1)
-            }
+            slopes,
+        }
+    }
+
+    fn at(&self, t: f64) -> f64 {
+        let next = self.times.partition_point(|time| *time <= t);
+        match next.checked_sub(1) {
+            Some(i) => self.values[i] + (t - self.times[i]) * self.slopes[i],
+            None => self.values[0],
         }
     }
 }
@@ -80,11 +85,16 @@ impl Source {
                 times[at + 1]
             )));
         }
-        let table = Table {
-            times,
-            values,
-            holds,
-        };
+        let table = Table::new(times, values, holds);
+        if let Some(at) = table.slopes.iter().position(|slope| !slope.is_finite()) {
+            return Err(PyValueError::new_err(format!(
+                "the table of an input is too steep: {:?} at {:?} s is followed by {:?} at {:?} s",
+                table.values[at],
+                table.times[at],
+                table.values[at + 1],
+                table.times[at + 1]
+            )));
+        }
         Ok(Source {
             places: vec![place],
             kind: Kind::Table(Arc::new(table)),

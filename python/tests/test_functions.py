@@ -178,6 +178,7 @@ def test_inputs_are_numbers_and_tables() -> None:
     for words, kind, inputs in (
         ("there is no input `w`; the model has u", KeyError, {"w": 1}),
         ("must ascend: 1 s is followed by 0 s", ValueError, {"u": ([1, 0], [0, 0])}),
+        ("too steep: 0.0 at 0.0 s is followed by 1.0 at 1e-309 s", ValueError, {"u": ([0, 1e-309], [0, 1])}),
         (r"times of the shape \(2,\) and values of the shape \(1,\)", ValueError, {"u": ([0, 1], [0])}),
         ("inputs are a int, expected", TypeError, 3),
     ):
