@@ -57,7 +57,7 @@ impl Stepper {
     }
 
     #[getter]
-    fn reactions(&self) -> Vec<f64> {
+    fn multipliers(&self) -> Vec<f64> {
         self.steps.state().lambda.clone()
     }
 

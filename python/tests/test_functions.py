@@ -131,7 +131,7 @@ def test_steps_one_by_one() -> None:
     assert abs(stepper.t - 1) < 1e-12
     assert np.abs(stepper.state.q - run.final.q).max() < 1e-12
     assert abs(stepper.outputs["tip.x"] - run["tip.x"][-1]) < 1e-12
-    assert set(stepper.reactions) == {"pin.x", "pin.y"}
+    assert set(stepper.multipliers) == {"pin.x", "pin.y"}
     stepper.advance(0.1, u=5.0)
     assert stepper.a[2] > 0
     # What is refused has set nothing and moved nothing.

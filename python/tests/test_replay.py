@@ -55,8 +55,8 @@ def test_numbers() -> None:
             with np.errstate(all="ignore"):
                 results = program.run({**state, "u": program.u, "p": program.p}, functions)
             if results[-1] > 0:
-                a, reactions = model.accelerations(*state.values())
-                assert close(results[:-1], [*a, *reactions]), model
+                a, multipliers = model.accelerations(*state.values())
+                assert close(results[:-1], [*a, *multipliers]), model
                 checked += 1
     assert checked > 60
 
@@ -68,9 +68,9 @@ def test_sympy() -> None:
     assert [str(symbol) for symbol in found.q] == list(model.coordinates)
     state = states(model)
     numbers = dict(zip(found.q, state["q"])) | dict(zip(found.v, state["v"])) | {found.u[0]: 0, found.p[0]: 1}
-    a, reactions = model.accelerations(*state.values())
+    a, multipliers = model.accelerations(*state.values())
     assert close([x.subs(numbers) for x in found.a], a)
-    assert close([x.subs(numbers) for x in found.reactions], reactions)
+    assert close([x.subs(numbers) for x in found.multipliers], multipliers)
     # The angular acceleration of a rod about its end.
     angle, torque, length = found.q[2], found.u[0], found.p[0]
     expected = 3 * (torque - length / 2 * sympy.Float("9.81") * sympy.cos(angle)) / length**2
@@ -83,10 +83,10 @@ def test_casadi() -> None:
     for model in models():
         state = states(model)
         program = model.program()
-        a, reactions = model.to_casadi()(*state.values(), program.u, program.p)
+        a, multipliers = model.to_casadi()(*state.values(), program.u, program.p)
         if not np.isnan(np.array(a)).any():
             expected = model.accelerations(*state.values())
-            assert close(a, expected[0]) and close(reactions, expected[1]), model
+            assert close(a, expected[0]) and close(multipliers, expected[1]), model
 
 
 def test_jax() -> None:
@@ -95,9 +95,9 @@ def test_jax() -> None:
     model = mbdsl.Model(PENDULUM)
     state = states(model)
     f = model.to_jax()
-    a, reactions = jax.jit(f)(state["t"], state["q"], state["v"])
+    a, multipliers = jax.jit(f)(state["t"], state["q"], state["v"])
     expected = model.accelerations(*state.values())
-    assert close(a, expected[0]) and close(reactions, expected[1])
+    assert close(a, expected[0]) and close(multipliers, expected[1])
     by_input = jax.jacfwd(lambda u: f(0.0, state["q"], state["v"], u=u)[0])(np.zeros(1))
     assert close(by_input, [-3 * state["q"][1], 3 * state["q"][0], 3])
     with pytest.raises(mbdsl.AnalysisError, match="q has 2 numbers, expected 3"):
@@ -127,9 +127,9 @@ def test_casadi_loads_the_code_in_c(tmp_path: Path) -> None:
     assert [f.name_in(i) for i in range(f.n_in())] == ["t", "q", "v", "z", "u", "p"]
     # The parameters without the inputs, which come after them in this model.
     p = program.p[:1]
-    a, reactions = f(*state.values(), program.u, p)
+    a, multipliers = f(*state.values(), program.u, p)
     expected = model.accelerations(*state.values())
-    assert close(a, expected[0]) and close(reactions, expected[1])
+    assert close(a, expected[0]) and close(multipliers, expected[1])
     # Its derivatives are differences.
     u = casadi.MX.sym("u")
     along = casadi.Function("along", [u], [casadi.jacobian(f(*state.values(), u, p)[0], u)])

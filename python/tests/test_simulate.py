@@ -22,7 +22,7 @@ def test_a_run_has_columns_with_units() -> None:
     assert theta.dtype == np.float64 and not theta.flags.writeable
     assert len(theta) == len(run.t) == len(run) == 1001 and run.t[-1] == 2
     assert run.q["rod.theta"] is theta and list(run.outputs) == ["tip.x", "tip.y"]
-    assert run.reactions["pin.x"] is run["lambda.pin.x"]
+    assert run.multipliers["pin.x"] is run["lambda.pin.x"]
     assert run.energy is run["energy"]
     assert run.units["tip.x"] == "m" and run.units["lambda.pin.x"] == "N"
     assert abs(theta.min() + np.pi + theta[0]) < 1e-6

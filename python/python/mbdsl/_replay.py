@@ -128,10 +128,10 @@ class Symbolic:
         t: the symbol of the time.
         q, v, z, u, p: tuples of the symbols of positions, velocities, states, inputs and parameters.
         a: the accelerations.
-        reactions: the multipliers.
+        multipliers: the multipliers.
     """
 
-    __slots__ = ("a", "p", "q", "reactions", "t", "u", "v", "z")
+    __slots__ = ("a", "multipliers", "p", "q", "t", "u", "v", "z")
 
     q: tuple[Any, ...]
     v: tuple[Any, ...]
@@ -139,11 +139,11 @@ class Symbolic:
     u: tuple[Any, ...]
     p: tuple[Any, ...]
 
-    def __init__(self, t: Any, symbols: Mapping[str, Sequence[Any]], a: list[Any], reactions: list[Any]) -> None:
+    def __init__(self, t: Any, symbols: Mapping[str, Sequence[Any]], a: list[Any], multipliers: list[Any]) -> None:
         self.t: Any = t
         self.q, self.v, self.z, self.u, self.p = (tuple(symbols[name]) for name in "qvzup")
         self.a: list[Any] = a
-        self.reactions: list[Any] = reactions
+        self.multipliers: list[Any] = multipliers
 
 
 def to_sympy(core: _mbdsl.Model) -> Symbolic:
@@ -165,8 +165,8 @@ def to_sympy(core: _mbdsl.Model) -> Symbolic:
     }
     t = sympy.Symbol("t", real=True)
     symbols = {name: [sympy.Symbol(word, real=True) for word in of] for name, of in words.items()}
-    a, reactions = _split(program, program.run({"t": t, **symbols}, functions), lambda _, x: x)
-    return Symbolic(t, symbols, a, reactions)
+    a, multipliers = _split(program, program.run({"t": t, **symbols}, functions), lambda _, x: x)
+    return Symbolic(t, symbols, a, multipliers)
 
 
 def to_casadi(core: _mbdsl.Model) -> Any:
@@ -181,9 +181,9 @@ def to_casadi(core: _mbdsl.Model) -> Any:
     def checked(guard: Any, x: Any) -> Any:
         return casadi.if_else(guard > 0, x, float("nan"))
 
-    a, reactions = _split(program, program.run({"t": t, **arguments}, functions), checked)
+    a, multipliers = _split(program, program.run({"t": t, **arguments}, functions), checked)
     names = ["t", *arguments]
-    results = [casadi.vertcat(*a), casadi.vertcat(*reactions)]
+    results = [casadi.vertcat(*a), casadi.vertcat(*multipliers)]
     return casadi.Function("accelerations", [t, *arguments.values()], results, names, ["a", "lambda"])
 
 
@@ -209,7 +209,7 @@ def to_jax(core: _mbdsl.Model) -> Callable[..., tuple[Any, Any]]:
                 found, expected = len(arguments[name]), program.lengths[name]
                 raise AnalysisError(f"{name} has {found} numbers, expected {expected}")
         results = program.run(arguments, functions)
-        a, reactions = _split(program, results, lambda guard, x: jnp.where(guard > 0, x, jnp.nan))
-        return jnp.stack(a), jnp.stack(reactions) if reactions else jnp.zeros(0)
+        a, multipliers = _split(program, results, lambda guard, x: jnp.where(guard > 0, x, jnp.nan))
+        return jnp.stack(a), jnp.stack(multipliers) if multipliers else jnp.zeros(0)
 
     return accelerations

@@ -113,10 +113,10 @@ class Run:
         return self._columns(self._core.names[4])
 
     @property
-    def reactions(self) -> Columns:
+    def multipliers(self) -> Columns:
         """The multipliers of the constraint rows by name, N or N*m, with the sign of M a + Phi_q^T lambda = Q.
 
-        `run.reactions["pin.x"]` is the force on the first body of a joint, minus the output `pin.reaction.x`.
+        `run.multipliers["pin.x"]` is the force on the first body of a joint, minus the output `pin.reaction.x`.
         """
         return self._columns(self._core.names[3], "lambda.")
 

@@ -47,9 +47,9 @@ class Stepper:
         return dict(zip(self._outputs, self._core.outputs(), strict=True))
 
     @property
-    def reactions(self) -> dict[str, float]:
+    def multipliers(self) -> dict[str, float]:
         """The multipliers of the constraint rows by name, N or N*m."""
-        return dict(zip(self._rows, self._core.reactions, strict=True))
+        return dict(zip(self._rows, self._core.multipliers, strict=True))
 
     def advance(self, duration: Number, **values: Number) -> None:
         """Goes on by `duration` (s), with these values of inputs and parameters from now on.
