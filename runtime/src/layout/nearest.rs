@@ -1,19 +1,23 @@
 //! The nearest of some names, for "did you mean".
 
 /// The name nearest to a misspelled one, `None` if none is near: at most a third of its letters
-/// inserted, deleted, replaced or swapped with their neighbor.
+/// inserted, deleted, replaced or swapped with their neighbor, of `cart.s` in each part by itself.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let near = names.into_iter().filter(|name| is_near(wrong, name));
+    near.min_by_key(|name| (distance(wrong, name), *name))
+}
+
+/// Whether one name may be meant by the other.
+fn is_near(wrong: &str, name: &str) -> bool {
+    let parts = |word: &str| word.split('.').count();
+    if wrong.contains('.') && parts(wrong) == parts(name) {
+        let mut pairs = wrong.split('.').zip(name.split('.'));
+        return pairs.all(|(wrong, name)| is_near(wrong, name));
+    }
     let length = wrong.chars().count();
     // Every letter is near every other: of single ones only the case may differ.
     let limit = (length / 3).max(usize::from(length > 1));
-    let names = names
-        .into_iter()
-        .filter(|name| name.chars().count().abs_diff(length) <= limit);
-    let distances = names.map(|name| (distance(wrong, name), name));
-    distances
-        .filter(|(distance, _)| *distance <= limit)
-        .min()
-        .map(|(_, name)| name)
+    name.chars().count().abs_diff(length) <= limit && distance(wrong, name) <= limit
 }
 
 /// The number of edits between two words, neighbors that changed places counting as one
@@ -39,5 +43,10 @@ mod tests {
         assert_eq!(nearest("elbow", names), None);
         assert_eq!(nearest("z", names), None);
         assert_eq!(nearest("X", names), Some("x"));
+        let names = ["cart.a", "cart.s", "pole.x", "pole.theta"];
+        assert_eq!(nearest("cart.x", names), None);
+        assert_eq!(nearest("cart.S", names), Some("cart.s"));
+        assert_eq!(nearest("crat.s", names), Some("cart.s"));
+        assert_eq!(nearest("pole.thta", names), Some("pole.theta"));
     }
 }
