@@ -288,6 +288,24 @@ fn units_are_those_that_people_write() {
         ],
     );
     says(
+        &carts("force push at cart.C = (3 N*s, 0);"),
+        [
+            "3 N*s",
+            "kg*m/s, expected N",
+            "x of force `push` has dimension kg*m/s, expected N",
+            "write `3 N`",
+        ],
+    );
+    says(
+        &carts("param k = 0 N; force push at cart.C = (-10 N/m*cart.s - k*cart.v, 0);"),
+        [
+            "k*cart.v",
+            "W, expected N",
+            "cannot subtract W from N",
+            "`k` has N, and is used as a value in N*s/m",
+        ],
+    );
+    says(
         &carts("param p = 3 bar; force push at cart.C = (p, 0);"),
         [
             "p",

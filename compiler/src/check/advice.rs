@@ -1,5 +1,6 @@
 //! Changes of the text that may mend a fault, the likeliest first: the compiler tries them.
 
+use crate::check::quantity::value_in;
 use crate::check::value::{Kind, Level};
 use crate::check::{Checker, Form, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span};
@@ -175,10 +176,11 @@ impl Checker {
             edits.push(Edit::insert(expr.span.end, "*t"));
             error = error.propose("multiply by the time: write `{}`", expr.span, edits);
         }
-        // 2 kg*cm where kg*m^2 is expected.
+        // 2 kg*cm where kg*m^2 is expected, and 3 N*s where N is.
         if let ExprKind::Quantity(number, factors) = &expr.kind
             && found.grows_to(expected)
             && let Some(unit) = raised(factors, expected.over(found))
+                .or_else(|| lowered(factors, found.over(expected)))
         {
             let written = Span {
                 start: number.span.end,
@@ -272,6 +274,7 @@ impl Checker {
             ExprKind::Path(path) if path.words.len() == 1 => Some(&path.words[0].text),
             _ => None,
         });
+        let is_alone = named.clone().count() == 1;
         let mut seen: Vec<&str> = Vec::new();
         for name in named {
             let Some(&(Meaning::Definition(index), _)) = self.names.get(name) else {
@@ -291,9 +294,16 @@ impl Checker {
                 let message = format!("`{name}` has {has}, and is used as a value in {unit}");
                 let grows = has.grows_to(unit) || missing.is_time();
                 let fits = matches!(form, Form::Quantity | Form::Hertz(_)) && grows;
-                if let Some(factor) = factor(missing).filter(|_| fits) {
-                    let edit = vec![Edit::insert(written.end, factor)];
-                    error = error.propose_at((written, message), "write `{}`", written, edit);
+                match factor(missing).filter(|_| fits) {
+                    Some(factor) => {
+                        let edit = vec![Edit::insert(written.end, factor)];
+                        error = error.propose_at((written, message), "write `{}`", written, edit);
+                    }
+                    // Of several names any may be the wrong one; of one that is all there is, the message says it.
+                    None if is_alone && has != found && error.help == Some(value_in(expected)) => {
+                        error = error.help(message);
+                    }
+                    None => {}
                 }
                 continue;
             }
@@ -409,6 +419,19 @@ fn raised(factors: &[UnitFactor], missing: Dimension) -> Option<String> {
         raised[place].power += factor.power.signum();
         Some(written_unit(&raised))
     })
+}
+
+/// The unit with one power less of one of its symbols, if that is what is too much.
+fn lowered(factors: &[UnitFactor], excess: Dimension) -> Option<String> {
+    let place = factors.iter().position(|factor| {
+        let once = f64::from(factor.power.signum());
+        let one = unit::find(&factor.symbol.text).and_then(|unit| unit.dimension.power(once));
+        factor.root == 1 && one == Some(excess)
+    })?;
+    let mut lowered = factors.to_vec();
+    lowered[place].power -= factors[place].power.signum();
+    lowered.retain(|factor| factor.power != 0);
+    (!lowered.is_empty()).then(|| written_unit(&lowered))
 }
 
 /// Brackets, where an expression needs them to be a factor.

@@ -161,7 +161,7 @@ impl Checker {
             (_, Dimension::TIME) => "divide by a time".to_owned(),
             (Dimension::MASS, _) => "multiply by a mass".to_owned(),
             (_, Dimension::MASS) => "divide by a mass".to_owned(),
-            _ => format!("write a value in {expected}"),
+            _ => value_in(expected),
         }
     }
 
@@ -350,4 +350,9 @@ impl Checker {
             ..value
         })
     }
+}
+
+/// The help where nothing nearer is known.
+pub(crate) fn value_in(expected: Dimension) -> String {
+    format!("write a value in {expected}")
 }
