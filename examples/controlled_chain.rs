@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .ok_or("no link")?;
     let weight = f64::from(4) * chain.mass * 9.81 * chain.L;
     // Proportional and derivative action, and the weight that hangs on the motor.
-    let held = Controlled::new(chain, move |_t, q, v, inputs| {
+    let held = Controlled::new(chain, move |_t, q, v, _z, inputs| {
         let (angle, rate) = (q[theta], v[theta]);
         inputs[0] = 60.0 * (0.0 - angle) - 8.0 * rate + weight * angle.cos();
     });

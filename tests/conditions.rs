@@ -315,7 +315,7 @@ fn a_law_sees_no_modes() {
         force f at block.C = (if block.s < level then 1 N else -1 N, 0);
         start { block.s = 1 m; } }";
     let model = load(text).unwrap();
-    let controlled = Controlled::new(model.clone(), |_, _, _, inputs: &mut [f64]| {
+    let controlled = Controlled::new(model.clone(), |_, _, _, _, inputs: &mut [f64]| {
         assert_eq!(inputs.len(), 1);
         inputs[0] = -1.0;
     });

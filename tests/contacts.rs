@@ -110,7 +110,7 @@ fn generated_and_evaluated_runs_agree() {
         assert_eq!(account(&expected), account(&other));
     }
     // A law that sets no input changes nothing.
-    let controlled = Controlled::new(text.clone(), |_, _, _, _| {});
+    let controlled = Controlled::new(text.clone(), |_, _, _, _, _| {});
     assert_eq!(columns(&expected), columns(&run(&controlled, &options)));
 }
 

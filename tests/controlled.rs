@@ -53,7 +53,7 @@ fn run(mechanism: &dyn Mechanism) -> Trajectory {
 }
 
 /// The proportional controller with the stiffness and the rest position of the spring.
-fn law(_t: f64, q: &[f64], _v: &[f64], inputs: &mut [f64]) {
+fn law(_t: f64, q: &[f64], _v: &[f64], _z: &[f64], inputs: &mut [f64]) {
     inputs[0] = 20.0 * (0.5 - q[2]);
 }
 
@@ -112,7 +112,7 @@ fn a_controlled_mechanism_keeps_its_inputs_and_passes_parameters_on() {
 /// A law that leaves an input alone leaves it as it was set.
 #[test]
 fn inputs_without_a_law_stay_as_they_are_set() {
-    let still = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    let still = |_: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]| {};
     let mut set = load(&arm(MOTOR)).unwrap();
     set.set("drive", 2.5).unwrap();
     let want = run(&set);
@@ -128,7 +128,7 @@ fn inputs_without_a_law_stay_as_they_are_set() {
 /// the bits of an evaluation of its own.
 #[test]
 fn rows_and_figures_read_the_inputs_of_their_state() {
-    let still = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    let still = |_: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]| {};
     let controlled = Controlled::new(Arm::default(), law);
     // Of two laws the inner one counts, which sets what the mechanism reads.
     let twice = Controlled::new(Controlled::new(Arm::default(), law), still);
@@ -195,7 +195,7 @@ fn a_run_with_inputs_that_diverges_is_stopped() {
         "{plain}"
     );
     assert_eq!(
-        message(&Controlled::new(cart.clone(), |_, _, _, _| {})),
+        message(&Controlled::new(cart.clone(), |_, _, _, _, _| {})),
         plain
     );
     assert_eq!(message(&NativeMechanism::new(&cart).unwrap()), plain);

@@ -125,7 +125,7 @@ fn printed(seed: u32) -> Firefly {
 #[test]
 fn a_lane_has_the_bits_of_a_trial_of_its_own() {
     // What follows a law has no lanes; here the law has nothing to set.
-    let one_by_one = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    let one_by_one = |_: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]| {};
     check(
         &TwoBars::default(),
         &Controlled::new(TwoBars::default(), one_by_one),

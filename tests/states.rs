@@ -360,17 +360,41 @@ fn rates_read_inputs() {
     let run = |m: &dyn Mechanism| simulate(m, &options).unwrap().trajectory;
     let mut set = pendulum();
     let alone = run(&set);
-    let left = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    let left = |_: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]| {};
     assert_eq!(
         run(&Controlled::new(pendulum(), left)).get("filter"),
         alone.get("filter")
     );
-    let law = |_: f64, _: &[f64], _: &[f64], u: &mut [f64]| u[0] = -0.7;
+    let law = |_: f64, _: &[f64], _: &[f64], _: &[f64], u: &mut [f64]| u[0] = -0.7;
     let controlled = run(&Controlled::new(pendulum(), law));
     set.set("aim", -0.7).unwrap();
     assert_eq!(inputs(&set).collect::<Vec<f64>>(), [-0.7]);
     assert_eq!(run(&set).get("filter"), controlled.get("filter"));
     assert_ne!(alone.get("filter"), controlled.get("filter"));
+}
+
+/// A law reads states, at every stage of every step: the same words in the text give the same motion.
+#[test]
+fn laws_read_states() {
+    let text = CART.replace("input aim = 0.4;", "");
+    let text = text.replace("cart.s + aim - filter", "cart.s - 1.5*filter - filter");
+    let law = |_: f64, _: &[f64], _: &[f64], z: &[f64], u: &mut [f64]| u[0] = -1.5 * z[0];
+    let read = Controlled::new(filtered(CART).mechanism(), law);
+    let written = filtered(&text).mechanism();
+    for info in METHODS.iter().filter(|info| info.states) {
+        let method = Method::named(info.name).unwrap();
+        let options = match method.is_adaptive() {
+            true => Options::new(1.0).method(method),
+            false => Options::unstabilized(method, 1.0, 0.01),
+        };
+        let run = |m: &dyn Mechanism| simulate(m, &options).unwrap().trajectory;
+        let (read, written) = (run(&read), run(&written));
+        for name in ["cart.s", "filter"] {
+            let apart = read[name].iter().zip(&written[name]);
+            let apart = apart.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
+            assert!(apart < 1e-6, "{}, {name}: {apart:e}", info.name);
+        }
+    }
 }
 
 /// In the middle of a run states are not made up.

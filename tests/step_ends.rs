@@ -28,9 +28,12 @@ fn jumps(period: f64) -> Vec<f64> {
 
 fn driven(period: f64) -> impl Mechanism {
     let times = jumps(period);
-    Controlled::new(motor(), move |t, _q: &[f64], _v: &[f64], u: &mut [f64]| {
-        u[0] = value(times.partition_point(|time| *time <= t));
-    })
+    Controlled::new(
+        motor(),
+        move |t, _q: &[f64], _v: &[f64], _z: &[f64], u: &mut [f64]| {
+            u[0] = value(times.partition_point(|time| *time <= t));
+        },
+    )
 }
 
 /// The motion by a run for each period, whose input is a number: q and v at the end.
@@ -167,7 +170,7 @@ fn rounding_costs_no_rows() {
     }
     for times in cases {
         let (changes, places) = (times.clone(), times.len());
-        let law = move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| {
+        let law = move |t: f64, _q: &[f64], _v: &[f64], _z: &[f64], u: &mut [f64]| {
             u[0] = value(changes.partition_point(|time| *time <= t));
         };
         let arm = Controlled::new(motor(), law);
@@ -190,7 +193,9 @@ fn rounding_costs_no_rows() {
 #[test]
 fn jumps_at_zero_are_like_others() {
     let law = |at: f64| {
-        move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| u[0] = if t < at { 4.0 } else { -7.0 }
+        move |t: f64, _q: &[f64], _v: &[f64], _z: &[f64], u: &mut [f64]| {
+            u[0] = if t < at { 4.0 } else { -7.0 }
+        }
     };
     let end = |at: f64, options: Options| {
         let run = simulate(&Controlled::new(motor(), law(at)), &options.step_ends([at])).unwrap();
@@ -267,7 +272,7 @@ fn events_that_inputs_jump_past_are_at_the_jump() {
     let text = arm(MOTOR).replace("start {", &format!("{events} start {{"));
     let times = jumps(period);
     let changes = times.clone();
-    let law = move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| {
+    let law = move |t: f64, _q: &[f64], _v: &[f64], _z: &[f64], u: &mut [f64]| {
         // Weak, strong, weak, and too strong from the third jump on.
         u[0] = [1.0, 4.0, 1.0, 9.0][changes.partition_point(|time| *time <= t).min(3)];
     };
@@ -306,7 +311,7 @@ fn friction_gives_way_at_the_jump() {
         start { block.v = 0; }
     }";
     let at = 0.3777;
-    let law = move |t: f64, _q: &[f64], _v: &[f64], u: &mut [f64]| {
+    let law = move |t: f64, _q: &[f64], _v: &[f64], _z: &[f64], u: &mut [f64]| {
         u[0] = if t < at { 2.0 } else { 4.5 };
     };
     let block = Controlled::new(load(text).unwrap(), law);

@@ -67,7 +67,7 @@ fn a_short_pulse_is_not_stepped_over() {
         // The same from text, as machine code, and where inputs follow a law.
         let text = text(PULSE);
         let native = NativeMechanism::new(&text).unwrap();
-        let controlled = Controlled::new(text.clone(), |_, _, _, _| {});
+        let controlled = Controlled::new(text.clone(), |_, _, _, _, _| {});
         assert_eq!(end(&text, method.clone()), (s, steps));
         assert_eq!(end(&native, method.clone()), (s, steps));
         assert_eq!(end(&controlled, method.clone()), (s, steps));
@@ -119,7 +119,7 @@ fn conditions_may_compare_time_with_inputs() {
     for method in pairs() {
         let found = end(&with_input, method.clone());
         assert_eq!(found, end(&text(PULSE), method.clone()));
-        let left = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+        let left = |_: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]| {};
         assert_eq!(
             found,
             end(&Controlled::new(with_input.clone(), left), method)

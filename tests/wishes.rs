@@ -64,7 +64,7 @@ fn a_model_has_its_wishes_in_all_its_forms() {
     assert_eq!(read.wishes()[1].value, WishValue::Number(0.5));
     let native = NativeMechanism::new(&read).unwrap();
     let evaluated = NativeMechanism::evaluated(read.clone());
-    let controlled = Controlled::new(generated, |_, _, _, inputs| inputs[0] = 0.1);
+    let controlled = Controlled::new(generated, |_, _, _, _, inputs| inputs[0] = 0.1);
     let all: [&dyn Mechanism; 4] = [&generated, &native, &evaluated, &controlled];
     for mechanism in all {
         assert_eq!(mechanism.wishes(), read.wishes());

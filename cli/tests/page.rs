@@ -128,7 +128,7 @@ fn a_program_writes_the_page_of_the_command() {
 
 #[test]
 fn runs_that_stop_and_controlled_ones_have_pages() {
-    let pushed = Controlled::new(Crane::default(), |t, _q, _v, inputs: &mut [f64]| {
+    let pushed = Controlled::new(Crane::default(), |t, _q, _v, _z, inputs: &mut [f64]| {
         inputs[0] = 5.0 * t;
     });
     let page = run(&pushed, &Options::new(1.0)).page().unwrap();

@@ -186,7 +186,7 @@
 //! use mbdsl::{Controlled, Options, simulate};
 //!
 //! // A motor that damps: the torque opposes the angular velocity, v[2].
-//! let damped = Controlled::new(Pendulum::default(), |_t, _q, v, u: &mut [f64]| u[0] = -2.0 * v[2]);
+//! let damped = Controlled::new(Pendulum::default(), |_t, _q, v, _z, u: &mut [f64]| u[0] = -2.0 * v[2]);
 //! let run = simulate(&damped, &Options::new(10.0))?;
 //! let theta = run.trajectory["rod.theta"].last().copied().unwrap_or(0.0);
 //! assert!((theta + std::f64::consts::FRAC_PI_2).abs() < 0.01);

@@ -20,7 +20,7 @@ pub(crate) struct Source {
 #[derive(Clone)]
 enum Kind {
     Table(Arc<Table>),
-    /// A function `law(t, q, v)`.
+    /// A function `law(t, q, v)`, or `law(t, q, v, z)` of a model with states.
     Law(Arc<Py<PyAny>>),
 }
 
@@ -101,7 +101,7 @@ impl Source {
         })
     }
 
-    /// A function `law(t, q, v)` of these inputs.
+    /// A function of time and state that gives these inputs.
     #[staticmethod]
     fn law(places: Vec<usize>, law: Py<PyAny>) -> Source {
         Source {
@@ -181,7 +181,7 @@ pub(crate) fn controlled(
 ) -> impl mbdsl_runtime::Mechanism {
     Controlled::new(
         mechanism,
-        move |t: f64, q: &[f64], v: &[f64], u: &mut [f64]| {
+        move |t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| {
             for source in &sources {
                 match &source.kind {
                     Kind::Table(table) => {
@@ -191,7 +191,8 @@ pub(crate) fn controlled(
                     // After an exception the run ends at the next step.
                     Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
                     Kind::Law(law) => {
-                        let asked = Python::attach(|py| ask(py, law, (t, q, v), &source.places, u));
+                        let state = (t, q, v, z);
+                        let asked = Python::attach(|py| ask(py, law, state, &source.places, u));
                         if let Err(found) = asked {
                             fault.keep(found);
                             cancel.store(true, Ordering::Relaxed);
@@ -208,18 +209,23 @@ pub(crate) fn controlled(
 pub(crate) fn ask(
     py: Python<'_>,
     law: &Py<PyAny>,
-    (t, q, v): (f64, &[f64], &[f64]),
+    (t, q, v, z): (f64, &[f64], &[f64], &[f64]),
     places: &[usize],
     u: &mut [f64],
 ) -> PyResult<()> {
-    let arrays = [q, v].map(|values| PyArray1::from_slice(py, values));
-    let [of_q, of_v] = arrays;
-    values(&law.bind(py).call1((t, of_q, of_v))?, places, u)?;
+    let array = |values| PyArray1::from_slice(py, values);
+    let found = match z {
+        [] => law.bind(py).call1((t, array(q), array(v))),
+        _ => law.bind(py).call1((t, array(q), array(v), array(z))),
+    };
+    values(&found?, places, u)?;
     let wrong = places.iter().map(|i| u[*i]).find(|x| !x.is_finite());
     match wrong {
-        Some(value) if q.iter().chain(v).all(|x| x.is_finite()) => Err(PyValueError::new_err(
-            format!("the law of the inputs returned {value} at t = {t} s"),
-        )),
+        Some(value) if [q, v, z].concat().iter().all(|x| x.is_finite()) => {
+            Err(PyValueError::new_err(format!(
+                "the law of the inputs returned {value} at t = {t} s"
+            )))
+        }
         _ => Ok(()),
     }
 }

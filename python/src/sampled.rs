@@ -21,7 +21,7 @@ const FEW: f64 = 10.0;
 /// The period of 100 calls a second, s.
 const RATE: f64 = 0.01;
 
-/// Laws `law(t, q, v)` that are called once a period, in s, each with the places of its inputs.
+/// Laws, as of [`Source`], that are called once a period, in s, each with the places of its inputs.
 pub(crate) struct Laws {
     pub(crate) laws: Vec<(Py<PyAny>, Vec<usize>)>,
     pub(crate) period: f64,
@@ -88,7 +88,8 @@ fn periods<M: Mechanism>(
         py.check_signals()?;
         let mut u: Vec<f64> = inputs(&mechanism).collect();
         for (law, places) in laws {
-            ask(py, law, (state.t, &state.q, &state.v), places, &mut u)?;
+            let now = (state.t, &state.q[..], &state.v[..], &state.z[..]);
+            ask(py, law, now, places, &mut u)?;
         }
         for (place, value) in parameters.iter().zip(u) {
             mechanism.set_parameter(*place, value);

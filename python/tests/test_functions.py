@@ -224,6 +224,33 @@ def test_inputs_follow_laws() -> None:
         model.simulate(1, inputs=lambda t, q, v: [1, 2])
 
 
+def test_laws_read_states() -> None:
+    text = """model Filtered {
+        input u = 0 N;
+        slider cart { mass = 2 kg; axis = (1, 0); point C = (0, 0); }
+        state slow: m = 0.1 m;
+        der slow = (cart.s - slow)/0.2 s;
+        force motor at cart.C = (PUSH, 0);
+        start { cart.s = 0.3 m; }
+    }"""
+    written = mbdsl.Model(text.replace("PUSH", "u - 3 N/m*slow - 1 N*s/m*cart.v"))
+    model = mbdsl.Model(text.replace("PUSH", "u"))
+    expected = written.simulate(2, method="rk4", h=0.01)
+    run = model.simulate(2, method="rk4", h=0.01, inputs=lambda t, q, v, z: -3 * z[0] - v[0])
+    assert np.abs(run["cart.s"] - expected["cart.s"]).max() < 1e-12
+    sampled = model.simulate(2, inputs=mbdsl.sampled(lambda t, q, v, z: -3 * z[0] - v[0], 0.001))
+    assert np.abs(sampled["cart.s"][-1] - expected["cart.s"][-1]) < 1e-3
+    words = r"called as `law\(t, q, v, z\)`, and this one takes `\(t, q, v\)`"
+    for law in (lambda t, q, v: 0.0, mbdsl.sampled(lambda t, q, v: 0.0, 0.1), {"u": lambda t, q, v: 0.0}):
+        with pytest.raises(TypeError, match=words):
+            model.simulate(1, inputs=law)
+    # A gain that is kept as a default would become z.
+    with pytest.raises(TypeError, match="this one takes `.t, q, v, gain=3.`"):
+        model.simulate(1, inputs=lambda t, q, v, gain=3: -gain * v[0])
+    same = model.simulate(2, method="rk4", h=0.01, inputs=lambda t, q, v, z, gain=3: -gain * z[0] - v[0])
+    assert np.array_equal(same["cart.s"], run["cart.s"])
+
+
 def test_a_sampled_law_is_called_once_a_period() -> None:
     model = mbdsl.Model(PENDULUM)
     calls: list[float] = []

@@ -118,7 +118,7 @@ pub trait Mechanism: AsDyn + Send + Sync {
 
     /// Replaces inputs u by those that the equations read at a state, if these follow a law
     /// ([`Controlled`](crate::Controlled)); by default `u` stays as it is.
-    fn inputs_at(&self, _t: f64, _q: &[f64], _v: &[f64], _u: &mut [f64]) {}
+    fn inputs_at(&self, _t: f64, _q: &[f64], _v: &[f64], _z: &[f64], _u: &mut [f64]) {}
 
     /// The equations for several states at once that read the inputs they are passed, which
     /// [`Mechanism::inputs_at`] gives: those of [`Mechanism::lanes`] if no law sets others.

@@ -80,7 +80,7 @@ pub(crate) fn state(
 }
 
 /// The values of the states.
-fn kept(model: &Model) -> Vec<f64> {
+pub(crate) fn kept(model: &Model) -> Vec<f64> {
     model.states.iter().map(|state| state.value).collect()
 }
 

@@ -95,13 +95,20 @@ fn agrees(case: &Case) -> Result<bool, String> {
         let compared = compare::state(&set, &model, state);
         compared.map_err(|difference| format!("with inputs set: {difference}"))?;
     }
-    let law = |t: f64, q: &[f64], v: &[f64], inputs: &mut [f64]| {
+    let law = |t: f64, q: &[f64], v: &[f64], z: &[f64], inputs: &mut [f64]| {
         for (k, input) in inputs.iter_mut().enumerate() {
-            *input += (t + k as f64).sin() + 0.3 * q[0] - 0.2 * v[v.len() - 1];
+            let states: f64 = z.iter().sum();
+            *input += (t + k as f64).sin() + 0.3 * q[0] - 0.2 * v[v.len() - 1] + 0.1 * states;
         }
     };
     let mut values = inputs.clone();
-    law(state.t, &state.q, &state.v, &mut values);
+    law(
+        state.t,
+        &state.q,
+        &state.v,
+        &compare::kept(&model),
+        &mut values,
+    );
     for (input, value) in model.inputs.iter_mut().zip(values) {
         input.value = value;
     }

@@ -83,7 +83,7 @@ pub(crate) fn controlled(case: &'static str, effort: &Effort) -> Result<Vec<Row>
     let MotorChain { g, mass, L, .. } = MotorChain::default();
     let weight = 21.0 * mass * g * L;
     let held = || {
-        Controlled::new(MotorChain::default(), move |_t, q, v, inputs| {
+        Controlled::new(MotorChain::default(), move |_t, q, v, _z, inputs| {
             let (angle, rate) = (q[2], v[2]);
             inputs[0] = weight * angle.cos() - 60.0 * angle - 8.0 * rate;
         })

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from . import _mbdsl
 from ._number import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Union
+    from typing import Union
 
-    from ._types import Array, ArrayLike, Number
-
-    #: A law `u = law(t, q, v)`: a number, or a sequence of numbers in the order of the inputs.
-    Law = Callable[[float, Array, Array], Any]
+    from ._types import ArrayLike, Law, Number
 
     #: What an input can be during a run.
     Input = Union[Number, tuple[ArrayLike, ArrayLike], "Hold", "Sampled", Law]
@@ -57,8 +54,8 @@ class Sampled:
 def sampled(law: Law, period: Number) -> Sampled:
     """A controller `law(t, q, v)` that is called once a period (s); its inputs are held until the next call.
 
-    It may remember what it likes: it is called once for every sample, in their order. Steps of the method end at the
-    samples, and every sample is a row of the run.
+    In a model with states it is called with them, `law(t, q, v, z)`. It may remember what it likes: it is called once
+    for every sample, in their order. Steps of the method end at the samples, and every sample is a row of the run.
     """
     if not callable(law):
         raise TypeError(f"the law of `sampled` is a {type(law).__name__}, expected a function; the form is `sampled(law, period)`")
@@ -68,14 +65,19 @@ def sampled(law: Law, period: Number) -> Sampled:
     return Sampled(law, period)
 
 
-def split(names: list[str], inputs: Inputs) -> Split:
-    """The inputs that are numbers, what gives others at every time, and what is called once a period."""
+def split(names: list[str], inputs: Inputs, arguments: tuple[str, ...]) -> Split:
+    """The inputs that are numbers, what gives others at every time, and what is called once a period.
+
+    `arguments` are those that laws are called with.
+    """
     places = list(range(len(names)))
     if isinstance(inputs, Sampled):
+        _takes(inputs.law, arguments)
         return [], [], [(inputs, places)]
     if not isinstance(inputs, Mapping):
         if not callable(inputs):
             raise TypeError(f"inputs are a {type(inputs).__name__}, expected a mapping or a function")
+        _takes(inputs, arguments)
         return [], [_mbdsl.Source.law(places, inputs)], []
     numbers: list[tuple[str, float]] = []
     sources: list[_mbdsl.Source] = []
@@ -88,18 +90,42 @@ def split(names: list[str], inputs: Inputs) -> Split:
             raise UnknownNameError(f"there is no input `{name}`; the model has {known}")
         place = names.index(name)
         if isinstance(value, Sampled):
+            _takes(value.law, arguments)
             sampled.append((value, [place]))
         elif isinstance(value, Hold):
             sources.append(_table(name, place, (value.times, value.values), True))
         elif isinstance(value, tuple):
             sources.append(_table(name, place, value, False))
         elif callable(value):
+            _takes(value, arguments)
             sources.append(_mbdsl.Source.law([place], value))
         elif isinstance(value, str):
             raise TypeError(f"`{name}` is a str, expected a number, a table or a law")
         else:
             numbers.append((name, number(name, value, "a number, a law, or a table, as the pair `(times, values)`")))
     return numbers, sources, sampled
+
+
+def _takes(law: Law, arguments: tuple[str, ...]) -> None:
+    """Refuses a law that cannot be called with these arguments, or has one of its own in place of the last."""
+    import inspect
+
+    try:
+        signature = inspect.signature(law)
+    except ValueError:
+        # Of some functions in C it is not known.
+        return
+    try:
+        signature.bind(*arguments)
+        fits = True
+    except TypeError:
+        fits = False
+    # `lambda t, q, v, gain=2: ..` keeps a value, and z would replace it.
+    last = list(signature.parameters.values())[len(arguments) - 1 : len(arguments)]
+    keeps = any(own.default is not own.empty and own.name != arguments[-1] for own in last)
+    if keeps or not fits:
+        form = ", ".join(arguments)
+        raise TypeError(f"a law of this model is called as `law({form})`, and this one takes `{signature}`")
 
 
 def _table(name: str, place: int, pair: tuple[ArrayLike, ...], holds: bool) -> _mbdsl.Source:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, final
 
-from ._types import Array, ArrayLike, Number
+from ._types import Array, ArrayLike, Law, Number
 
 __all__ = [
     "__version__",
@@ -254,7 +254,7 @@ class Model:
         self,
         settings: Sequence[tuple[str, Any]],
         start: State | None,
-        laws: Sequence[tuple[Callable[[float, Array, Array], Any], Sequence[int]]],
+        laws: Sequence[tuple[Law, Sequence[int]]],
         period: float,
         sources: Sequence[Source],
     ) -> Run: ...
@@ -314,7 +314,7 @@ class Source:
     @staticmethod
     def table(place: int, times: Array, values: Array, holds: bool) -> Source: ...
     @staticmethod
-    def law(places: Sequence[int], law: Callable[[float, Array, Array], Any]) -> Source: ...
+    def law(places: Sequence[int], law: Law) -> Source: ...
 
 @final
 class State:

@@ -163,8 +163,8 @@ class Model(Functions):
             start: where the run begins, as `run.final` of another one; t_end counts from t = 0 all the same.
             inputs: what inputs are during the run: a mapping by name of numbers, pairs `(times, values)` that are
                 interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. A law is a function
-                `law(t, q, v)` and is called at every stage of every step; `mbdsl.sampled(law, period)` is called
-                once a period.
+                `law(t, q, v)`, or `law(t, q, v, z)` in a model with states, and is called at every stage of every
+                step; `mbdsl.sampled(law, period)` is called once a period.
             progress: `True` to show how far the run is, or a function that is called with the time and the
                 fraction completed about 20 times a second.
             **options: parameters of the method or the stabilization.
@@ -205,7 +205,8 @@ class Model(Functions):
         names = [row[0] for row in self._core.parameters if row[4]]
         if not names and (callable(inputs) or isinstance(inputs, Sampled)):
             raise OptionsError(f"`{self.name}` has no input that a law could give: declare one, as in `input F = 0 N;`")
-        numbers, sources, sampled = split(names, inputs)
+        arguments = ("t", "q", "v", "z") if self.states else ("t", "q", "v")
+        numbers, sources, sampled = split(names, inputs, arguments)
         core = self._core.with_values(numbers) if numbers else self._core
         if not sampled:
             return core.simulate(settings, progress, start, sources)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,3 +16,7 @@ ArrayLike = npt.ArrayLike
 
 #: A number, one of NumPy's, too.
 Number = float | int | np.floating[Any] | np.integer[Any]
+
+#: A law `u = law(t, q, v)`, `law(t, q, v, z)` of a model with states: a number, or a sequence of numbers in the order of the
+#: inputs.
+Law = Callable[[float, Array, Array], Any] | Callable[[float, Array, Array, Array], Any]

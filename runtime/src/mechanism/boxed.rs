@@ -64,8 +64,8 @@ impl Mechanism for Box<dyn Mechanism + '_> {
         (**self).contacts()
     }
 
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], u: &mut [f64]) {
-        (**self).inputs_at(t, q, v, u);
+    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
+        (**self).inputs_at(t, q, v, z, u);
     }
 
     fn scratch_len(&self) -> usize {

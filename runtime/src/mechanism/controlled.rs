@@ -13,12 +13,12 @@ use crate::scalar::lanes::Lanes;
 /// A mechanism whose inputs are given by a law of time and state.
 ///
 /// ```text
-/// u = law(t, q, v),   M a + phi_q^T lambda = Q(q, v, t, u)
+/// u = law(t, q, v, z),   M a + phi_q^T lambda = Q(q, v, t, u)
 /// ```
 ///
 /// The law writes the inputs, in the order of the text and in SI units, whenever forces are
 /// evaluated: at every stage of a method, not once a step. It must be a function of its arguments;
-/// a controller with a memory of its own integrates it in coordinates of the model. The tangents
+/// what a controller remembers is a state z of the model. The tangents
 /// hold the inputs, so implicit methods lose speed of convergence where a law is steep, and no
 /// accuracy. Whoever evaluates the mechanism passes inputs, too: these are ignored.
 ///
@@ -27,7 +27,7 @@ use crate::scalar::lanes::Lanes;
 /// # fn example<M: Mechanism>(motor: M) {
 /// // A proportional controller: 20 N*m for every rad that the arm misses 0.5 rad.
 /// let arm = motor.layout().coordinate("arm.theta").unwrap_or(0);
-/// let controlled = Controlled::new(motor, move |_t, q, _v, inputs| {
+/// let controlled = Controlled::new(motor, move |_t, q, _v, _z, inputs| {
 ///     inputs[0] = 20.0 * (0.5 - q[arm]);
 /// });
 /// # let _ = controlled.layout();
@@ -39,7 +39,7 @@ pub struct Controlled<M, F> {
 }
 
 /// A law of any type.
-type Law<'l> = dyn Fn(f64, &[f64], &[f64], &mut [f64]) + Send + Sync + 'l;
+type Law<'l> = dyn Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync + 'l;
 
 /// Where so many inputs are not exceeded, an evaluation allocates nothing.
 const ON_THE_STACK: usize = 32;
@@ -47,9 +47,9 @@ const ON_THE_STACK: usize = 32;
 impl<M, F> Controlled<M, F>
 where
     M: Mechanism,
-    F: Fn(f64, &[f64], &[f64], &mut [f64]) + Send + Sync,
+    F: Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync,
 {
-    /// This mechanism with its inputs given by `law(t, q, v, inputs)`.
+    /// This mechanism with its inputs given by `law(t, q, v, z, inputs)`.
     pub fn new(mechanism: M, law: F) -> Self {
         Controlled { mechanism, law }
     }
@@ -66,6 +66,7 @@ where
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
         given: &[f64],
         function: impl FnOnce(&[f64]) -> R,
     ) -> R {
@@ -83,7 +84,7 @@ where
             *u = set;
         }
         u[inputs_only..].copy_from_slice(&given[inputs_only..]);
-        (self.law)(t, q, v, &mut u[..inputs_only]);
+        (self.law)(t, q, v, z, &mut u[..inputs_only]);
         function(u)
     }
 }
@@ -110,7 +111,7 @@ macro_rules! forward {
             $($array: &[f64],)*
             $results: &mut [f64],
         ) {
-            self.with_inputs(t, q, v, given, |u| {
+            self.with_inputs(t, q, v, z, given, |u| {
                 self.mechanism.$name(t, q, v, z, u, $($array,)* $results);
             });
         }
@@ -126,7 +127,7 @@ macro_rules! forward {
 impl<M, F> Mechanism for Controlled<M, F>
 where
     M: Mechanism,
-    F: Fn(f64, &[f64], &[f64], &mut [f64]) + Send + Sync,
+    F: Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync,
 {
     fn layout(&self) -> &Layout {
         self.mechanism.layout()
@@ -155,13 +156,13 @@ where
     kernels!(forwarded);
 
     // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], u: &mut [f64]) {
+    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
         let own = &mut u[..self.mechanism.layout().inputs()];
         for (u, set) in own.iter_mut().zip(inputs(&self.mechanism)) {
             *u = set;
         }
-        (self.law)(t, q, v, own);
-        self.mechanism.inputs_at(t, q, v, u);
+        (self.law)(t, q, v, z, own);
+        self.mechanism.inputs_at(t, q, v, z, u);
     }
 
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
@@ -176,7 +177,7 @@ where
         z: &[f64],
         given: &[f64],
     ) -> Vec<BoundedTable> {
-        self.with_inputs(t, q, v, given, |u| {
+        self.with_inputs(t, q, v, z, given, |u| {
             self.mechanism.bounded_tables(t, q, v, z, u)
         })
     }
@@ -184,7 +185,7 @@ where
     fn contacts(&self) -> Option<Contacts<'_>> {
         let contacts = self.mechanism.contacts()?;
         // Of one type, whatever the law, which the mechanism with contacts has, too.
-        let law: Box<Law<'_>> = Box::new(|t, q, v, u| (self.law)(t, q, v, u));
+        let law: Box<Law<'_>> = Box::new(|t, q, v, z, u| (self.law)(t, q, v, z, u));
         Some(Contacts {
             mechanism: Box::new(Controlled::new(contacts.mechanism, law)),
             stops: contacts.stops,
@@ -208,7 +209,7 @@ where
         z: [&[f64]; 2],
         given: &[f64],
     ) -> Option<String> {
-        self.with_inputs(t, q[0], v[0], given, |u| {
+        self.with_inputs(t, q[0], v[0], z[0], given, |u| {
             self.mechanism.differing_load(t, q, v, z, u)
         })
     }
@@ -229,7 +230,7 @@ where
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        self.with_inputs(t, q, v, given, |u| {
+        self.with_inputs(t, q, v, z, given, |u| {
             self.mechanism
                 .accelerations(t, q, v, z, u, shift, scratch, a, lambda)
         })

@@ -63,8 +63,8 @@ impl Mechanism for Uncounted<'_> {
         self.mechanism.faulty_length(t)
     }
 
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], u: &mut [f64]) {
-        self.mechanism.inputs_at(t, q, v, u);
+    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
+        self.mechanism.inputs_at(t, q, v, z, u);
     }
 
     fn scratch_len(&self) -> usize {

@@ -126,7 +126,7 @@ impl Inputs {
     /// Those of a state, on this lane.
     pub(crate) fn set(&mut self, mechanism: &dyn Mechanism, lane: usize, state: &State) {
         self.single.copy_from_slice(&state.u);
-        mechanism.inputs_at(state.t, &state.q, &state.v, &mut self.single);
+        mechanism.inputs_at(state.t, &state.q, &state.v, &state.z, &mut self.single);
         for (lanes, u) in self.lanes.iter_mut().zip(&self.single) {
             lanes.replace(lane, *u);
         }
