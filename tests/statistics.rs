@@ -1,7 +1,7 @@
 //! What reference runs cost, and what the compiler makes of their models, as snapshots: a loss of
 //! efficiency fails a test that accuracy would not.
 //!
-//! To accept a change: `INSTA_UPDATE=always cargo test -p mbdsl-tests statistics`, and read the difference.
+//! To accept a change: `INSTA_UPDATE=always cargo test -p mbdsl-tests --test it statistics`, and read the difference.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl::runtime::{METHODS, STABILIZATIONS};
