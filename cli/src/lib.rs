@@ -38,13 +38,13 @@ mod statics;
 mod store;
 mod sweep;
 mod target;
+mod tip;
 mod trust;
 mod versions;
 mod view;
 
 pub use host::{Host, library_beside};
 
-use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use input::Input;
 use names::Offered;
@@ -264,29 +264,19 @@ fn command() -> clap::Command {
 
 /// Does what these arguments of the command line say, without the name of the program, and returns the exit code.
 pub fn run(host: &Host<'_>, arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = std::iter::once(OsString::from("mbdsl")).chain(arguments);
-    let matches = command().try_get_matches_from(arguments);
+    let words = std::iter::once(OsString::from("mbdsl")).chain(arguments);
+    let words: Vec<OsString> = words.collect();
+    let matches = command().try_get_matches_from(&words);
     let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
     match arguments {
         Ok(arguments) => code(obey(arguments.command, host)),
         Err(fault) => {
             // As clap itself: whoever does not listen misses nothing.
-            let fault = without_tip(fault);
+            let fault = tip::mended(fault, &command(), &words);
             let _ = fault.print();
             u8::try_from(fault.exit_code()).unwrap_or(2)
         }
     }
-}
-
-/// The fault without clap's tip to write `--` before an unknown option: no command would accept that.
-fn without_tip(mut fault: clap::Error) -> clap::Error {
-    if let Some(ContextValue::StyledStrs(mut tips)) = fault.remove(ContextKind::Suggested) {
-        tips.retain(|tip| !tip.to_string().starts_with("to pass"));
-        if !tips.is_empty() {
-            fault.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
-        }
-    }
-    fault
 }
 
 /// The exit code that says what became of a command.

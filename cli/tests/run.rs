@@ -145,6 +145,17 @@ fn joints_that_come_apart_are_told() {
 }
 
 #[test]
+fn commands_of_other_tools_are_told_by_their_names_here() {
+    let output = mbdsl(&["simulate", "x.mbd"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("tip: a similar subcommand exists: 'run'"),
+        "{said}"
+    );
+}
+
+#[test]
 fn wrong_arguments_are_named() {
     let (file, out) = (model("two_bars"), folder("run_wrong").display().to_string());
     for (arguments, words) in [
@@ -235,6 +246,9 @@ fn wrong_arguments_are_named() {
             &["--drive", "x=3"],
             "unexpected argument '--drive' found\n\nUsage",
         ),
+        (&["--end", "1s"], "similar argument exists: '--t-end'"),
+        (&["--duration=1s"], "similar argument exists: '--t-end'"),
+        (&["--dt", "1ms"], "similar argument exists: '--h'"),
         (
             &["--t-end", "1 m"],
             "expected a time, as in `10 s` or `2 ms`",

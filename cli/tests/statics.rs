@@ -449,6 +449,11 @@ fn what_does_not_apply_is_refused() {
             &["--vary", "start.arm.theta=1..2deg"],
             "expected a parameter or an input",
         ),
+        // An option that it does not have is not proposed.
+        (
+            &["--dt", "1ms"],
+            "unexpected argument '--dt' found\n\nUsage",
+        ),
         (&["--method", "rk4"], "unexpected argument '--method'"),
     ] {
         let run = ask(options, LAMP);

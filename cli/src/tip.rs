@@ -1,0 +1,77 @@
+//! What is said of commands and options that are not there.
+
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, Error};
+use std::ffi::OsString;
+
+/// What options are called elsewhere, and here.
+const OPTIONS: &[(&str, &str)] = &[
+    ("dt", "h"),
+    ("duration", "t-end"),
+    ("end", "t-end"),
+    ("integrator", "method"),
+    ("param", "set"),
+    ("parameter", "set"),
+    ("solver", "method"),
+    ("step", "h"),
+    ("step-size", "h"),
+    ("stop-time", "t-end"),
+    ("time", "t-end"),
+    ("tol", "rtol"),
+    ("tolerance", "rtol"),
+];
+
+/// What commands are called elsewhere, and here.
+const COMMANDS: &[(&str, &str)] = &[
+    ("animate", "view"),
+    ("build", "check"),
+    ("compile", "check"),
+    ("convert", "import"),
+    ("fmu", "export"),
+    ("init", "new"),
+    ("integrate", "run"),
+    ("lint", "check"),
+    ("show", "view"),
+    ("sim", "run"),
+    ("simulate", "run"),
+    ("validate", "check"),
+];
+
+/// The fault with the option or the command that was meant, and without clap's tip to write `--` before an unknown
+/// one: no command would accept that.
+pub(crate) fn mended(mut fault: Error, command: &Command, arguments: &[OsString]) -> Error {
+    if let Some(ContextValue::StyledStrs(mut tips)) = fault.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().starts_with("to pass"));
+        if !tips.is_empty() {
+            fault.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    if let Some(meant) = meant(&fault, command, arguments) {
+        let meant = ContextValue::String(format!("--{meant}"));
+        fault.insert(ContextKind::SuggestedArg, meant);
+    }
+    if let Some(ContextValue::String(unknown)) = fault.get(ContextKind::InvalidSubcommand)
+        && let Some((_, meant)) = COMMANDS.iter().find(|(other, _)| other == unknown)
+    {
+        let meant = ContextValue::Strings(vec![(*meant).to_owned()]);
+        fault.insert(ContextKind::SuggestedSubcommand, meant);
+    }
+    fault
+}
+
+/// The option of the command that an unknown one is called here.
+fn meant(fault: &Error, command: &Command, arguments: &[OsString]) -> Option<&'static str> {
+    let Some(ContextValue::String(unknown)) = fault.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let unknown = unknown.strip_prefix("--")?;
+    let (_, meant) = OPTIONS.iter().find(|(other, _)| *other == unknown)?;
+    let mut words = arguments.iter().filter_map(|word| word.to_str());
+    let command = words.find_map(|word| command.find_subcommand(word))?;
+    let has = |name: &str| {
+        command
+            .get_arguments()
+            .any(|own| own.get_long() == Some(name))
+    };
+    (!has(unknown) && has(meant)).then_some(meant)
+}
