@@ -191,8 +191,7 @@ pub(crate) fn controlled(
                     // After an exception the run ends at the next step.
                     Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
                     Kind::Law(law) => {
-                        let state = (t, q, v, z);
-                        let asked = Python::attach(|py| ask(py, law, state, &source.places, u));
+                        let asked = called(law, (t, q, v, z), &source.places, u);
                         if let Err(found) = asked {
                             fault.keep(found);
                             cancel.store(true, Ordering::Relaxed);
@@ -202,6 +201,17 @@ pub(crate) fn controlled(
             }
         },
     )
+}
+
+/// Asks a law where Python is not attached. Out of line: tables, which take some nanoseconds, have none of its frame.
+#[inline(never)]
+fn called(
+    law: &Py<PyAny>,
+    state: (f64, &[f64], &[f64], &[f64]),
+    places: &[usize],
+    u: &mut [f64],
+) -> PyResult<()> {
+    Python::attach(|py| ask(py, law, state, places, u))
 }
 
 /// Writes what a law says of a state to the inputs at these places. Of a state that is not finite, in a step that is
