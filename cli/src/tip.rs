@@ -59,7 +59,7 @@ pub(crate) fn mended(mut fault: Error, command: &Command, arguments: &[OsString]
     fault
 }
 
-/// The option of the command that an unknown one is called here.
+/// What this command calls the unknown option of the fault, if it has it under another name.
 fn meant(fault: &Error, command: &Command, arguments: &[OsString]) -> Option<&'static str> {
     let Some(ContextValue::String(unknown)) = fault.get(ContextKind::InvalidArg) else {
         return None;

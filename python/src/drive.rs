@@ -203,7 +203,8 @@ pub(crate) fn controlled(
     )
 }
 
-/// Asks a law where Python is not attached. Out of line: tables, which take some nanoseconds, have none of its frame.
+/// Asks a law where Python is not attached. It is not inlined, so that a table, which takes some nanoseconds, does not pay
+/// for the stack frame of a call into Python.
 #[inline(never)]
 fn called(
     law: &Py<PyAny>,
