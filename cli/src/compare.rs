@@ -1,6 +1,7 @@
 //! `mbdsl compare`: several methods on one model, with their errors against an accurate reference.
 
 use crate::input::Input;
+use crate::number::whole;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, options, output, progress, versions};
@@ -41,7 +42,7 @@ pub(crate) struct Compare {
     #[command(flatten)]
     settings: Settings,
     /// The number of runs of every method; the fastest one counts
-    #[arg(long, allow_negative_numbers = true, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, allow_negative_numbers = true, default_value_t = 3, value_parser = whole::<u32>(1..=1000))]
     repeats: u32,
     /// Draw error against time over many steps and tolerances, as SVG or PNG
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -7,6 +7,7 @@ mod massless;
 mod transmission;
 
 use crate::input::Input;
+use crate::number::{real, whole};
 use crate::quantity::{Quantity, seconds};
 use crate::{Outcome, interrupt, output, simulation, target};
 use clap::ValueHint;
@@ -40,10 +41,10 @@ pub(crate) struct Driven {
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds, conflicts_with = "steps")]
     output_step: Option<f64>,
     /// The number of turns of the driver [default: 1]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = real)]
     turns: Option<f64>,
     /// The number of steps in every turn [default: 360]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
     steps: Option<u32>,
     /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
     /// a number without a unit is in SI units, and angles and rates need their unit
@@ -191,9 +192,6 @@ fn span(arguments: &Driven, mechanism: &impl Mechanism) -> Result<Span, Fault> {
         .is_some_and(|turns| !(turns.is_finite() && turns > 0.0))
     {
         return wrong("--turns must be above 0");
-    }
-    if arguments.steps == Some(0) {
-        return wrong("--steps must be at least 1");
     }
     let wished = Options::for_model(mechanism.as_dyn());
     let turn = if arguments.t_end.is_some() {

@@ -26,6 +26,7 @@ mod methods;
 mod modes;
 mod names;
 mod new;
+mod number;
 mod options;
 mod output;
 mod plot;

@@ -14,6 +14,7 @@ mod site;
 mod waiting;
 mod work;
 
+use crate::number::whole;
 use crate::{Outcome, output};
 use clap::ValueHint;
 use file::ModelFile;
@@ -38,7 +39,7 @@ pub(crate) struct Serve {
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// The port of 127.0.0.1; 0 chooses a free one
-    #[arg(long, default_value_t = 7878)]
+    #[arg(long, allow_negative_numbers = true, default_value_t = 7878, value_parser = whole::<u16>(0..=65_535))]
     port: u16,
     /// Show what other programs write into the file
     #[arg(long)]

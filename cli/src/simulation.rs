@@ -3,6 +3,7 @@
 use crate::draw::Drawing;
 use crate::input::Input;
 use crate::names::Offered;
+use crate::number::real;
 use crate::quantity::{Quantity, quantity, seconds};
 use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
@@ -32,15 +33,15 @@ pub(crate) struct Settings {
     pub(crate) h: Option<f64>,
     /// The relative tolerance of adaptive methods [default: that of the model, or that of the
     /// method]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, value_parser = real)]
     pub(crate) rtol: Option<f64>,
     /// The absolute tolerance of adaptive methods, m or rad (per s) [default: that of the model, or
     /// derived from the size and the speeds of the mechanism]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, value_parser = real)]
     pub(crate) atol: Option<f64>,
     /// The most steps of an adaptive method, after which a run stops with what it has [default: that of the
     /// model, or 10,000,000, in sweeps 1,000,000]
-    #[arg(long, value_name = "STEPS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "STEPS", allow_negative_numbers = true, value_parser = real)]
     pub(crate) max_steps: Option<f64>,
     /// The time between rows, as in `2ms`, or `steps` for every step [default: that of the model, or
     /// about 1000 rows of adaptive methods, every step of others]

@@ -7,6 +7,7 @@ mod reactions;
 use crate::Outcome;
 use crate::analysis::{self, Asked, Question, Sizes};
 use crate::input::Input;
+use crate::number::whole;
 use crate::quantity::seconds;
 use held::held;
 use mbdsl::Assembled;
@@ -38,7 +39,7 @@ pub(crate) struct Statics {
     #[arg(long)]
     stay: bool,
     /// Look for all equilibria, from the start and from COUNT random positions (the same ones every time)
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["stay", "vary"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["stay", "vary"], value_parser = whole::<u32>(1..=100_000))]
     all: Option<u32>,
     #[command(flatten)]
     follow: follow::Follow,

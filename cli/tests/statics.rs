@@ -424,7 +424,7 @@ fn what_does_not_apply_is_refused() {
         (&["--set", "X=1"][..], "has no parameter `X`; it has M"),
         (&["--set", "start.arm.theta=1m"], "`1m` has m"),
         (&["--at", "2m"], "expected a time"),
-        (&["--all", "0"], "0 is not in 1..=100000"),
+        (&["--all", "0"], "expected a whole number from 1 to 100000"),
         (&["--all", "3", "--stay"], "cannot be used with"),
         (&["--vary", "M=1..2", "--stay"], "cannot be used with"),
         (&["--vary", "M=1..2", "--all", "3"], "cannot be used with"),

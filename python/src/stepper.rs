@@ -5,12 +5,16 @@ use crate::state::State;
 use crate::valued::target;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{Mechanism, Options, Stepper as Steps, Target};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use std::sync::{Mutex, MutexGuard};
 
-/// A run that goes on when Python says so.
-#[pyclass(module = "mbdsl._mbdsl")]
-pub(crate) struct Stepper {
+/// A run that goes on when Python says so, in one thread at a time.
+#[pyclass(frozen, module = "mbdsl._mbdsl")]
+pub(crate) struct Stepper(Mutex<Stepped>);
+
+/// How far the run is.
+struct Stepped {
     mechanism: NativeMechanism,
     steps: Steps,
     /// The longest step of a method with fixed steps, in s.
@@ -31,10 +35,19 @@ impl Stepper {
             Some(start) => Steps::resume(&mechanism, options, start.numbers()),
             None => Steps::new(&mechanism, options),
         };
-        Ok(Stepper {
+        Ok(Stepper(Mutex::new(Stepped {
             steps: steps.map_err(|fault| error::simulation(py, &fault))?,
             h: options.h,
             mechanism,
+        })))
+    }
+
+    /// The run, unless a thread is at work on it.
+    fn stepped(&self) -> PyResult<MutexGuard<'_, Stepped>> {
+        self.0.try_lock().map_err(|_| {
+            PyRuntimeError::new_err(
+                "another thread is using this stepper: make one for each thread",
+            )
         })
     }
 }
@@ -42,30 +55,31 @@ impl Stepper {
 #[pymethods]
 impl Stepper {
     #[getter]
-    fn t(&self) -> f64 {
-        self.steps.state().t
+    fn t(&self) -> PyResult<f64> {
+        Ok(self.stepped()?.steps.state().t)
     }
 
     #[getter]
-    fn state(&self) -> State {
-        State::of(self.steps.state())
+    fn state(&self) -> PyResult<State> {
+        Ok(State::of(self.stepped()?.steps.state()))
     }
 
     #[getter]
-    fn a(&self) -> Vec<f64> {
-        self.steps.state().a.clone()
+    fn a(&self) -> PyResult<Vec<f64>> {
+        Ok(self.stepped()?.steps.state().a.clone())
     }
 
     #[getter]
-    fn multipliers(&self) -> Vec<f64> {
-        self.steps.state().lambda.clone()
+    fn multipliers(&self) -> PyResult<Vec<f64>> {
+        Ok(self.stepped()?.steps.state().lambda.clone())
     }
 
     /// The values of the outputs.
-    fn outputs(&self) -> Vec<f64> {
-        let of = self.steps.state();
-        let mut outputs = vec![0.0; self.mechanism.layout().outputs().len()];
-        self.mechanism.outputs(
+    fn outputs(&self) -> PyResult<Vec<f64>> {
+        let stepped = self.stepped()?;
+        let of = stepped.steps.state();
+        let mut outputs = vec![0.0; stepped.mechanism.layout().outputs().len()];
+        stepped.mechanism.outputs(
             of.t,
             &of.q,
             &of.v,
@@ -75,14 +89,15 @@ impl Stepper {
             &of.lambda,
             &mut outputs,
         );
-        outputs
+        Ok(outputs)
     }
 
     /// Sets parameters and inputs, all or none, which count from the next step on.
-    fn set(&mut self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<()> {
+    fn set(&self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<()> {
+        let mut stepped = self.stepped()?;
         let mut targets = Vec::with_capacity(values.len());
         for (name, value) in values {
-            let target = target(py, self.mechanism.layout(), &name, value)?;
+            let target = target(py, stepped.mechanism.layout(), &name, value)?;
             if let Target::Start(_) = target {
                 let words = format!("`{name}` cannot be set any more: the run has begun");
                 return Err(PyValueError::new_err(words));
@@ -90,21 +105,25 @@ impl Stepper {
             targets.push((target, value));
         }
         for (target, value) in targets {
-            target.set(&mut self.mechanism, value);
+            target.set(&mut stepped.mechanism, value);
         }
         Ok(())
     }
 
     /// Goes on by this time, in s: in equal steps of at most h, or of a length that the method chooses.
-    fn advance(&mut self, py: Python<'_>, duration: f64) -> PyResult<()> {
+    fn advance(&self, py: Python<'_>, duration: f64) -> PyResult<()> {
         if !(duration.is_finite() && duration > 0.0) {
             let words = format!("cannot advance by {duration} s: the time must be positive");
             return Err(PyValueError::new_err(words));
         }
-        let count = self
-            .h
-            .map_or(1.0, |h| (duration / h - ROUNDING).ceil().max(1.0));
-        let (steps, mechanism) = (&mut self.steps, &self.mechanism);
+        let mut stepped = self.stepped()?;
+        let Stepped {
+            mechanism,
+            steps,
+            h,
+        } = &mut *stepped;
+        let mechanism = &*mechanism;
+        let count = h.map_or(1.0, |h| (duration / h - ROUNDING).ceil().max(1.0));
         let mut left = count;
         while left > 0.0 {
             // Others go on meanwhile, and long waits can be interrupted.

@@ -162,6 +162,25 @@ def test_steps_go_on_in_another_thread() -> None:
             other.submit(kept.clear).result()
 
 
+def test_one_thread_at_a_time_uses_a_stepper() -> None:
+    stepper = mbdsl.Model(PENDULUM).stepper(method="rk4", h=1e-3)
+    with concurrent.futures.ThreadPoolExecutor(1) as other:
+        ahead = other.submit(stepper.advance, 1000)
+        with pytest.raises(RuntimeError, match="another thread is using this stepper: make one for each thread"):
+            while not ahead.done():
+                stepper.advance(1e-3)
+        ahead.result()
+    assert stepper.t > 999
+
+
+def test_threads_share_a_model() -> None:
+    model = mbdsl.Model(PENDULUM)
+    alone = model.simulate(2)
+    with concurrent.futures.ThreadPoolExecutor(8) as threads:
+        runs = list(threads.map(lambda _: model.simulate(2), range(32)))
+    assert all(np.array_equal(run["rod.theta"], alone["rod.theta"]) for run in runs)
+
+
 def test_inputs_are_numbers_and_tables() -> None:
     model = mbdsl.Model(PENDULUM)
     plain = model.simulate(1)

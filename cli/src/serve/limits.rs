@@ -1,5 +1,6 @@
 //! How much a text may ask of the machine.
 
+use crate::number::whole;
 use crate::quantity::patience;
 
 /// The limits of every answer.
@@ -9,10 +10,11 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = patience)]
     pub(super) max_time: f64,
     /// The largest number of steps of a run by a method with fixed steps
-    #[arg(long, value_name = "STEPS", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "STEPS", default_value_t = 1_000_000, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(super) max_steps: u64,
-    /// The largest memory of a check or a run, MB; on systems that limit the memory of a process
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    /// The largest memory of a check or a run beside that of the program, MB; on systems that limit the memory of a
+    /// process
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(super) max_memory: u64,
 }
 
@@ -30,6 +32,7 @@ impl Limits {
     #[cfg(unix)]
     pub(super) fn keep_memory(&self) -> Result<(), String> {
         let bytes = self.max_memory.saturating_mul(1 << 20);
+        let bytes = bytes.saturating_add(reserved().unwrap_or(0));
         let set = rlimit::Resource::AS.set(bytes, bytes);
         set.map_err(|fault| {
             format!(
@@ -43,5 +46,31 @@ impl Limits {
     #[cfg(not(unix))]
     pub(super) fn keep_memory(&self) -> Result<(), String> {
         Ok(())
+    }
+}
+
+/// The addresses that this process has before it begins, in bytes, which the limit of the system counts: an interpreter
+/// of Python without a global lock reserves more than a gigabyte. `None` where the system does not tell.
+#[cfg(unix)]
+fn reserved() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let size = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmSize:"))?;
+    let kilobytes: u64 = size.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kilobytes.checked_mul(1 << 10)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::reserved;
+
+    #[test]
+    fn memory_that_is_not_touched_yet_is_counted() {
+        let before = reserved().expect("the system tells");
+        let block: Vec<u8> = std::hint::black_box(Vec::with_capacity(1 << 30));
+        let after = reserved().expect("the system tells");
+        assert!(after > before + (1 << 29), "{before} {after}");
+        drop(block);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Outcome;
 use crate::analysis::{self, Asked, Sizes, number};
+use crate::number::whole;
 use crate::output;
 use crate::quantity::{Quantity, quantity};
 use crate::statics::held::held;
@@ -29,7 +30,7 @@ pub(crate) struct Follow {
     #[arg(long, requires = "vary")]
     follow: bool,
     /// Also follow the crossing branch, in both directions, from the first COUNT branch points
-    #[arg(long, requires = "vary", value_name = "COUNT", default_value_t = 0)]
+    #[arg(long, requires = "vary", allow_negative_numbers = true, value_name = "COUNT", default_value_t = 0, value_parser = whole::<usize>(0..=u64::MAX))]
     branches: usize,
     /// Write all positions to a table (CSV): path, parameter, 1 where it is stable, coordinates and outputs
     #[arg(short, long, requires = "vary", value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]

@@ -1,6 +1,7 @@
 //! What the command line says about a sweep.
 
 use super::vary::{Vary, vary};
+use crate::number::whole;
 use crate::simulation::Settings;
 use clap::ValueHint;
 use mbdsl_sweep::MOST_RUNS;
@@ -21,14 +22,15 @@ pub(crate) struct Sweep {
     #[arg(long, required = true, value_name = "PARAM=VALUES", value_parser = vary)]
     pub(crate) vary: Vec<Vary>,
     /// The number of runs whose values are drawn from distributions
-    #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=MOST_RUNS as u64))]
+    #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = whole::<u64>(1..=MOST_RUNS as u64))]
     pub(crate) samples: Option<u64>,
     /// The seed of the draws
     #[arg(
         long,
         allow_negative_numbers = true,
         default_value_t = 0,
-        requires = "samples"
+        requires = "samples",
+        value_parser = whole::<u64>(0..=u64::MAX)
     )]
     pub(crate) seed: u64,
     /// Observe this quantity, `tip.y` or `rod1.theta`, or both components of a point; all outputs of
@@ -47,7 +49,7 @@ pub(crate) struct Sweep {
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "shard", value_hint = ValueHint::FilePath)]
     pub(crate) plot: Option<Option<PathBuf>>,
     /// The number of threads [default: that of the processor]
-    #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = whole::<u64>(1..=1024))]
     pub(crate) threads: Option<u64>,
     /// Continue an interrupted sweep; begin if there is none
     #[arg(long)]
@@ -58,7 +60,8 @@ pub(crate) struct Sweep {
         allow_negative_numbers = true,
         value_name = "INDEX",
         requires = "task_count",
-        group = "shard"
+        group = "shard",
+        value_parser = whole::<usize>(0..=u64::MAX)
     )]
     pub(crate) task_index: Option<usize>,
     /// Run the shard that is the task of an array job, as its variables say: those of Slurm, AWS Batch, SGE
@@ -70,7 +73,8 @@ pub(crate) struct Sweep {
         long,
         allow_negative_numbers = true,
         value_name = "COUNT",
-        requires = "shard"
+        requires = "shard",
+        value_parser = whole::<usize>(0..=u64::MAX)
     )]
     pub(crate) task_count: Option<usize>,
     /// Print a summary as JSON on the standard output

@@ -106,7 +106,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
         (
             &out,
             &[&vary[..], &["--threads", "0"]].concat(),
-            "0 is not in 1..=1024",
+            "expected a whole number from 1 to 1024",
         ),
         (
             &out,

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Stepper:
-    """A run that goes on when the program says so, made by `Model.stepper`.
+    """A run that goes on when the program says so, made by `Model.stepper`; one thread at a time may use it.
 
     >>> stepper = model.stepper(method="rk4", h=1e-3)
     >>> stepper.advance(0.01, u=2.0)
