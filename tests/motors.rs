@@ -179,6 +179,44 @@ fn an_integral_holds_a_weight() {
     }
 }
 
+/// A state that is 0 at rest has no size of its own: a motor without voltage lets a pole on its cart hang.
+#[test]
+fn a_motor_without_voltage_lets_a_pole_hang() {
+    for (spring, back_emf) in [
+        ("", " - (3 V*s/m)*cart.v"),
+        (
+            "spring s between ground.O, cart.C { stiffness = 10 N/m; free_length = 1 m; }",
+            "",
+        ),
+    ] {
+        for start in [-90, -80, -45, -110] {
+            let (_, found) = rest(&format!(
+                "model M {{
+                    input u = 0 V;
+                    gravity (0, -9.81 m/s^2);
+                    ground {{ point O = (-1 m, 0); }}
+                    slider cart {{ mass = 1 kg; axis = (1, 0); point C = (0, 0); }}
+                    bar pole from (0, 0) to (0, -1 m) {{ mass = 1 kg; }}
+                    joint pin = revolute(cart.C, pole.A);
+                    state i: A = 0; state felt: A = 0;
+                    der i = (u - (1.5 Ohm)*i{back_emf})/(5 mH);
+                    der felt = (i - felt)*(20 Hz);
+                    force motor at cart.C = ((3 N/A)*(i + felt), 0);
+                    {spring}
+                    start {{ pole.theta = {start} deg; }}
+                }}"
+            ));
+            let angle = found.state.q[3].to_degrees();
+            assert!((angle + 90.0).abs() < 1e-9, "{start}: {angle}");
+            assert!(
+                found.state.z.iter().all(|z| z.abs() < 1e-12),
+                "{:?}",
+                found.state.z
+            );
+        }
+    }
+}
+
 /// What nothing changes at rest keeps its start; what changes there has no equilibrium.
 #[test]
 fn states_at_rest_are_held_or_refused_by_name() {
@@ -214,7 +252,8 @@ fn states_at_rest_are_held_or_refused_by_name() {
     let fault = equilibrium(&mechanism, 0.0, &[0.0], &StaticsOptions::default());
     let fault = fault.unwrap_err().to_string();
     assert!(
-        fault.starts_with("no equilibrium: at rest the state `"),
+        fault.starts_with("no equilibrium found near the start: after")
+            && fault.contains("the state `"),
         "{fault}"
     );
 }

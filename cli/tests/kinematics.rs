@@ -175,7 +175,11 @@ fn what_does_not_apply_is_refused() {
             "--turns and --steps need a driver",
         ),
         (TURNING, &["--turns", "0"], "--turns must be above 0"),
-        (TURNING, &["--steps", "0"], "expected a whole number from 1 to"),
+        (
+            TURNING,
+            &["--steps", "0"],
+            "expected a whole number from 1 to",
+        ),
         (TURNING, &["--t-end", "-1"], "there is no motion"),
         (TURNING, &["--output-step", "0"], "is not a positive number"),
         (

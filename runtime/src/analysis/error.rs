@@ -123,6 +123,18 @@ pub enum AnalysisError {
         /// What it moves.
         coordinate: String,
     },
+    /// The search ended where a state still changes.
+    #[error("no equilibrium found near the start: after {} the state `{state}` still changes, by {} {unit}", counted(*iterations, "step"), short(*rate))]
+    NoSteadyState {
+        /// How many steps were made.
+        iterations: usize,
+        /// The state.
+        state: String,
+        /// Its rate, in SI units.
+        rate: f64,
+        /// The unit of the rate.
+        unit: String,
+    },
     /// A state changes at rest, wherever the mechanism is.
     #[error("no equilibrium: at rest the state `{state}` still changes, by {} {unit}", short(*rate))]
     Unsettled {

@@ -111,8 +111,8 @@ impl Equilibrium {
 /// begins at the start of the states. A state that nothing changes at rest keeps it.
 ///
 /// # Errors
-/// [`AnalysisError::NoEquilibrium`] where none is found, [`AnalysisError::Unsettled`] where a state changes at rest;
-/// others at singular positions.
+/// [`AnalysisError::NoEquilibrium`] and [`AnalysisError::NoSteadyState`] where none is found,
+/// [`AnalysisError::Unsettled`] where a state changes at rest; others at singular positions.
 pub fn equilibrium(
     mechanism: &dyn Mechanism,
     t: f64,

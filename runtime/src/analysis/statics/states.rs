@@ -18,7 +18,8 @@ use nalgebra::{DMatrix, DVector};
 /// What is left of forces and rates below this fraction of their parts is rounding.
 const LEFT: f64 = 1e-13;
 
-/// The same where no step makes it smaller.
+/// The same where no step makes it smaller; a state is then measured by what it has to be to act, too, since a
+/// state that is 0 has parts of 0.
 const ROUNDED: f64 = 1e-9;
 
 /// Singular values below this fraction of the largest one count as zero.
@@ -34,6 +35,8 @@ struct Rates {
     slopes: DMatrix<f64>,
     /// By which a rate is measured: the sum of the sizes of its parts.
     sizes: DVector<f64>,
+    /// The sum without the states.
+    sizes_without: DVector<f64>,
 }
 
 impl Balance<'_, '_> {
@@ -54,14 +57,24 @@ impl Balance<'_, '_> {
             }
             let advanced = step < most && self.step_with_states(&rates, &held)?;
             if !advanced {
+                let rates = self.rounded(rates, &sizes)?;
                 return match self.is_balanced(&rates, &sizes, ROUNDED) {
                     true => Ok((step, held)),
                     false => Err(self.left_with_states(step, &rates)),
                 };
             }
         }
-        let rates = self.rates()?;
+        let (rates, sizes) = (self.rates()?, self.sizes_of_forces()?);
+        let rates = self.rounded(rates, &sizes)?;
         Err(self.left_with_states(most, &rates))
+    }
+
+    /// Rates that are measured by states of the sizes that act, too.
+    fn rounded(&self, rates: Rates, forces: &DVector<f64>) -> Result<Rates, AnalysisError> {
+        let z = DVector::from_column_slice(&self.state.z).abs();
+        let units = rates.units(&self.force_by_state()?, forces);
+        let sizes = &rates.sizes_without + rates.by_state().abs() * z.sup(&units);
+        Ok(Rates { sizes, ..rates })
     }
 
     fn rates(&self) -> Result<Rates, AnalysisError> {
@@ -88,18 +101,13 @@ impl Balance<'_, '_> {
         let mut slopes = DMatrix::zeros(nz, dof + nz);
         slopes.columns_mut(0, dof).copy_from(&by_position);
         slopes.columns_mut(dof, nz).copy_from(&by_state);
-        let moved = |column: usize| match column.checked_sub(dof) {
-            None => 1.0,
-            Some(state) => z[state].abs(),
-        };
-        let sizes = slopes.row_iter().zip(&values).map(|(row, value)| {
-            let parts = row.iter().enumerate();
-            let parts = parts.map(|(column, slope)| slope.abs() * moved(column));
-            parts.fold(value.abs(), |sum, part| sum + part)
-        });
+        let values = DVector::from_vec(values);
+        let z = DVector::from_column_slice(z).abs();
+        let sizes_without = values.abs() + slopes.columns(0, dof).abs().column_sum();
         Ok(Rates {
-            sizes: DVector::from_iterator(nz, sizes),
-            values: DVector::from_vec(values),
+            sizes: &sizes_without + slopes.columns(dof, nz).abs() * z,
+            sizes_without,
+            values,
             slopes,
         })
     }
@@ -208,31 +216,85 @@ impl Balance<'_, '_> {
         let share = |k: usize| rates.values[k].abs() / rates.sizes[k].max(f64::MIN_POSITIVE);
         let worst = (0..rates.values.len()).max_by(|&a, &b| share(a).total_cmp(&share(b)));
         match worst.filter(|&k| share(k) > ROUNDED) {
-            Some(state) => self.unsettled(state, rates),
+            Some(place) => {
+                let (state, unit) = self.state_and_unit(place);
+                AnalysisError::NoSteadyState {
+                    iterations,
+                    state,
+                    rate: rates.values[place],
+                    unit,
+                }
+            }
             None => self.none(iterations),
         }
     }
 
-    fn unsettled(&self, state: usize, rates: &Rates) -> AnalysisError {
-        let state_of = &self.chart.mechanism.layout().states()[state];
+    fn unsettled(&self, place: usize, rates: &Rates) -> AnalysisError {
+        let (state, unit) = self.state_and_unit(place);
         AnalysisError::Unsettled {
-            state: state_of.name.to_string(),
-            rate: rates.values[state],
-            unit: match state_of.unit.as_ref() {
-                "" | "1" => "1/s".to_owned(),
-                unit => format!("{unit}/s"),
-            },
+            state,
+            rate: rates.values[place],
+            unit,
         }
+    }
+
+    /// The name of a state, and the unit of its rate.
+    fn state_and_unit(&self, place: usize) -> (String, String) {
+        let state = &self.chart.mechanism.layout().states()[place];
+        let unit = match state.unit.as_ref() {
+            "" | "1" => "1/s".to_owned(),
+            unit => format!("{unit}/s"),
+        };
+        (state.name.to_string(), unit)
     }
 }
 
 impl Rates {
+    /// How the rates change with the states.
+    fn by_state(&self) -> DMatrix<f64> {
+        let nz = self.values.len();
+        self.slopes
+            .columns(self.slopes.ncols() - nz, nz)
+            .into_owned()
+    }
+
+    /// What each state has to be for forces of these sizes, or for a rate that another state of its own size would have;
+    /// 1 in SI units for those on which nothing depends.
+    fn units(&self, force_by_state: &DMatrix<f64>, forces: &DVector<f64>) -> DVector<f64> {
+        let (nz, by_state) = (self.values.len(), self.by_state());
+        let on_forces = force_by_state.column_iter().map(|column| {
+            let rows = forces.iter().zip(column.iter());
+            smallest(rows.map(|(size, slope)| (*size, *slope)))
+        });
+        let mut units: Vec<Option<f64>> = on_forces.collect();
+        // A chain of states has at most as many links.
+        for _ in 0..nz {
+            for k in 0..nz {
+                let others = (0..nz).filter(|&other| other != k);
+                let on_rates = others.filter_map(|other| {
+                    let size = units[other]? * by_state[(other, other)].abs();
+                    Some((size, by_state[(other, k)]))
+                });
+                units[k] = units[k].or_else(|| smallest(on_rates));
+            }
+        }
+        DVector::from_iterator(nz, units.into_iter().map(|unit| unit.unwrap_or(1.0)))
+    }
+
     /// The states whose rate nothing changes at rest.
     fn held(&self) -> Vec<usize> {
         let rows = self.slopes.row_iter().enumerate();
         let vanishing = rows.filter(|(_, row)| row.iter().all(|slope| *slope == 0.0));
         vanishing.map(|(state, _)| state).collect()
     }
+}
+
+/// The smallest change that makes one of these sizes, given with the slopes by which they grow.
+fn smallest(sizes: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+    let acting = sizes.filter(|(size, slope)| *size > 0.0 && *slope != 0.0);
+    acting
+        .map(|(size, slope)| size / slope.abs())
+        .reduce(f64::min)
 }
 
 /// 1/x, 1 for 0.
