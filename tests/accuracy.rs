@@ -128,3 +128,40 @@ fn what_does_not_move_is_at_rest() {
             .at_rest
     );
 }
+
+/// Positions that hardly feel a small current are right where the current is not: both errors are told, and true.
+#[test]
+fn the_errors_of_states_are_told_too() {
+    let text = "model Motor {
+        slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        state i: A = 0;
+        der i = ((1e-4 V) - (1.5 Ohm)*i - (3 V*s/m)*cart.v)/(5 mH);
+        force f at cart.C = ((3 N/A)*i - (10 N/m)*cart.s, 0);
+    }";
+    let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let options = Options::new(0.5);
+    let mut found = run(&model, &options);
+    let estimate = found.estimate_accuracy(&model).unwrap();
+    let states = estimate.states.unwrap();
+    let exact = run(&model, &Options::new(0.5).method(Dop853::new(1e-13, 1e-18)));
+    let column = |of: &Simulation| of.trajectory["i"].to_vec();
+    let (coarse, fine) = (column(&found), column(&exact));
+    let largest = fine.iter().copied().fold(0.0_f64, f64::max);
+    let errors = coarse
+        .iter()
+        .zip(&fine)
+        .map(|(x, y)| (x - y).abs() / largest);
+    let error = errors.fold(0.0, f64::max);
+    assert!(
+        (0.8 * error..2.0 * error).contains(&states),
+        "{states} {error}"
+    );
+    assert!(states > 100.0 * estimate.error, "{estimate:?}");
+    let trust = found.trust();
+    let says = format!("; states to {states:.1e} of their ranges");
+    assert!(trust.contains(&says), "{trust}");
+    let model = load("model M { slider c { mass = 1 kg; axis = (1, 0); } start { c.v = 1 m/s; } }");
+    let model = model.unwrap_or_else(|faults| panic!("{faults:?}"));
+    let estimate = run(&model, &options).estimate_accuracy(&model).unwrap();
+    assert_eq!(estimate.states, None);
+}

@@ -435,6 +435,31 @@ fn derivatives_by_small_inputs_and_lengths_are_right() {
     );
 }
 
+/// Outputs that vanish where they are measured have derivatives as exact as others: steps do not agree by chance.
+#[test]
+fn derivatives_of_outputs_that_vanish_are_right() {
+    let mechanism = model(
+        "model Wheel {
+            rotor w { pivot = (0, 0); inertia = 1 kg*m^2; }
+            start { w.theta = 90 deg; }
+            output a: deg = w.theta - 90 deg;
+            output b = w.theta - 90 deg;
+            output c = w.theta - 1 rad;
+            output d = 0.6*cos(w.theta);
+            output e = sin(w.theta) - 1;
+        }",
+    );
+    let start = assemble(&mechanism, 0.0).unwrap();
+    let state = State::new(0.0, start.q, start.v);
+    let linear = linearize(&mechanism, state).unwrap();
+    let space = linear.state_space(&mechanism).unwrap();
+    let exact = [180.0 / std::f64::consts::PI, 1.0, 1.0, -0.6, 0.0];
+    for (row, exact) in exact.into_iter().enumerate() {
+        let error = (space.c[(row, 0)] - exact).abs();
+        assert!(error < 2e-12 * exact.abs().max(1.0), "{row}: {error:e}");
+    }
+}
+
 /// The drag `c |v| v` is smooth at rest: its derivatives are 0 there.
 #[test]
 fn drag_by_the_square_of_a_speed_is_no_matter_at_rest() {

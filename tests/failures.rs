@@ -110,6 +110,57 @@ fn a_load_that_is_no_number_any_more() {
     }
 }
 
+/// A state whose rate is no number is named, and not what it moves.
+#[test]
+fn a_state_whose_rate_is_no_number() {
+    let mut model = model(
+        "model Motor {
+            param L = 5 mH;
+            slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            state i: A = 0;
+            der i = ((1 V) - (2 Ohm)*i)/L;
+            force f at cart.C = ((3 N/A)*i, 0);
+        }",
+    );
+    assert!(model.set_parameter(0, 0.0));
+    for method in methods() {
+        if !method.info().states {
+            continue;
+        }
+        let name = method.info().name;
+        let outcome = simulate(&model, &Options::unstabilized(method, 3.0, 0.01));
+        let fault = outcome.unwrap_err().to_string();
+        let says =
+            "`Motor` stopped at its start, t = 0 s: the state `i`, or its rate, is not finite";
+        assert_eq!(fault, says, "{name}");
+    }
+}
+
+/// A loop that is unstable ends with numbers that no mechanism reaches.
+#[test]
+fn a_motion_that_grows_without_bound_is_said_to() {
+    let model = model(
+        "model Unstable {
+            gravity (0, -9.81 m/s^2);
+            slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            bar pole from (0, 0) to (0, -1 m) { mass = 1 kg; }
+            joint pin = revolute(cart.C, pole.A);
+            force motor at cart.C = ((1e4 N*s/m)*cart.v, 0);
+            start { cart.v = 1 m/s; }
+        }",
+    );
+    let projected = Stabilization::named("projection").unwrap();
+    let options = Options::fixed(10.0, 0.01).stabilization(projected);
+    let outcome = simulate(&model, &options);
+    let stopped = stop("rk4", Instant::now(), outcome).unwrap();
+    assert!(
+        stopped
+            .message
+            .contains("grows without bound, as in an unstable control loop"),
+        "{stopped}"
+    );
+}
+
 /// It leaves its range at a position that has to be found by walking there.
 #[test]
 fn a_load_that_is_no_number_beyond_a_position() {

@@ -125,6 +125,30 @@ fn a_stiff_load_is_named_and_an_easy_one_is_not() {
     }
 }
 
+/// The current of a motor, which a controller with a high gain makes fast, and not the cart that it pushes.
+#[test]
+fn a_fast_state_is_named() {
+    let motor = model(
+        "model Motor {
+            slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            state i: A = 0;
+            let voltage = (1e3 Ohm)*((1 A)*sin((2 rad/s)*t) - i);
+            der i = (voltage - (1 Ohm)*i - (3 V*s/m)*cart.v)/(1 mH);
+            force f at cart.C = ((3 N/A)*i - (2 N/m)*cart.s, 0);
+        }",
+    );
+    for method in pairs() {
+        let options = Options::new(1.0).method(method).energy_balance(false);
+        let found = simulate(&motor, &options).unwrap().report.warnings;
+        let [warning] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        for words in ["stiff: `i` holds", "it changes at 1.0e6 1/s", "`radau`"] {
+            assert!(warning.contains(words), "{warning}");
+        }
+    }
+}
+
 #[test]
 fn a_fast_vibration_is_named_while_the_run_goes_on() {
     let vibration = model(

@@ -269,6 +269,8 @@ fn summary(
         "status": status,
         "error": error,
     });
+    let of_states = accuracy.and_then(|accuracy| finite(accuracy.states?));
+    summary["accuracy_of_states"] = json!(of_states);
     let events = report.events.iter();
     let events = events.map(|at| json!({ "event": at.event, "t": at.t, "row": at.node }));
     summary["events"] = events.collect();

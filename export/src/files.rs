@@ -265,8 +265,20 @@ fn beside<T>(target: &Path, create: impl Fn(&Path) -> io::Result<T>) -> io::Resu
             }
             // A process with this number was killed here.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
+            Err(error) => return Err(without_folder(target, error)),
         }
+    }
+}
+
+/// Says of a file that cannot be created that its folder is missing, where that is so.
+pub fn without_folder(file: &Path, error: io::Error) -> io::Error {
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    match folder.filter(|folder| error.kind() == ErrorKind::NotFound && !folder.exists()) {
+        Some(folder) => {
+            let words = format!("there is no folder {}", folder.display());
+            io::Error::new(ErrorKind::NotFound, words)
+        }
+        None => error,
     }
 }
 
@@ -292,6 +304,18 @@ mod tests {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).unwrap();
         folder
+    }
+
+    #[test]
+    fn a_missing_folder_is_named() {
+        let folder = folder("missing");
+        let fault = AtomicFile::create(folder.join("nosuch/x.csv")).unwrap_err();
+        let words = format!("there is no folder {}", folder.join("nosuch").display());
+        assert_eq!(
+            (fault.kind(), fault.to_string()),
+            (ErrorKind::NotFound, words)
+        );
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     fn names(folder: &Path) -> Vec<String> {

@@ -141,7 +141,9 @@ fn runs(layout: &Layout, options: &Options) -> Result<Runs, String> {
     let method = options.method.info().name;
     let needs = |words: &str| Err(format!("{words}, which the sources do not have"));
     let Some(h) = options.h.filter(|_| method == "rk4") else {
-        return needs(&format!("runs of the model use `{method}`"));
+        return Err(format!(
+            "runs of the model use `{method}`, and the sources have `rk4` (`simulate {{ method = rk4; h = 1 ms; }}`)"
+        ));
     };
     if layout.modes() + layout.switches() + layout.events().len() > 0 {
         return needs("steps end at the events and conditions of the model");

@@ -1,6 +1,8 @@
 //! Inputs that change during a run: tables, and laws in Python.
 
+use crate::ended::{Ended, Outcome};
 use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::Controlled;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -12,6 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[pyclass(frozen, from_py_object, module = "mbdsl._mbdsl")]
 #[derive(Clone)]
 pub(crate) struct Source {
+    /// What these inputs are called in messages.
+    name: String,
     /// The places of these inputs among all.
     places: Vec<usize>,
     kind: Kind,
@@ -61,6 +65,7 @@ impl Source {
     /// Values at times of one input.
     #[staticmethod]
     fn table(
+        name: String,
         place: usize,
         times: PyReadonlyArray1<'_, f64>,
         values: PyReadonlyArray1<'_, f64>,
@@ -69,18 +74,18 @@ impl Source {
         let (times, values) = (times.as_array().to_vec(), values.as_array().to_vec());
         if times.len() != values.len() || times.is_empty() {
             return Err(PyValueError::new_err(format!(
-                "the table of an input has {} times and {} values",
+                "the table of {name} has {} times and {} values",
                 times.len(),
                 values.len()
             )));
         }
         if !times.iter().chain(&values).all(|x| x.is_finite()) {
-            let words = "the table of an input has numbers that are not finite";
+            let words = format!("the table of {name} has numbers that are not finite");
             return Err(PyValueError::new_err(words));
         }
         if let Some(at) = times.windows(2).position(|pair| pair[0] >= pair[1]) {
             return Err(PyValueError::new_err(format!(
-                "the times of the table of an input must ascend: {} s is followed by {} s",
+                "the times of the table of {name} must ascend: {} s is followed by {} s",
                 times[at],
                 times[at + 1]
             )));
@@ -88,7 +93,7 @@ impl Source {
         let table = Table::new(times, values, holds);
         if let Some(at) = table.slopes.iter().position(|slope| !slope.is_finite()) {
             return Err(PyValueError::new_err(format!(
-                "the table of an input is too steep: {:?} at {:?} s is followed by {:?} at {:?} s",
+                "the table of {name} is too steep: {:?} at {:?} s is followed by {:?} at {:?} s",
                 table.values[at],
                 table.times[at],
                 table.values[at + 1],
@@ -96,6 +101,7 @@ impl Source {
             )));
         }
         Ok(Source {
+            name,
             places: vec![place],
             kind: Kind::Table(Arc::new(table)),
         })
@@ -103,11 +109,88 @@ impl Source {
 
     /// A function of time and state that gives these inputs.
     #[staticmethod]
-    fn law(places: Vec<usize>, law: Py<PyAny>) -> Source {
+    fn law(name: String, places: Vec<usize>, law: Py<PyAny>) -> Source {
         Source {
+            name,
             places,
             kind: Kind::Law(Arc::new(law)),
         }
+    }
+}
+
+impl Source {
+    /// Writes what a law says of a state to its inputs; a table says nothing here. Of a state that is not finite, in a
+    /// step that is tried, a law may say anything; else it says finite numbers.
+    pub(crate) fn ask(
+        &self,
+        py: Python<'_>,
+        state: (f64, &[f64], &[f64], &[f64]),
+        u: &mut [f64],
+    ) -> PyResult<()> {
+        let Kind::Law(law) = &self.kind else {
+            return Ok(());
+        };
+        let (t, q, v, z) = state;
+        let array = |values| PyArray1::from_slice(py, values);
+        let found = match z {
+            [] => law.bind(py).call1((t, array(q), array(v))),
+            _ => law.bind(py).call1((t, array(q), array(v), array(z))),
+        };
+        let read = found.and_then(|found| self.read(&found, u));
+        read.map_err(|fault| {
+            // Its words are those of the law; Python 3.10 has no notes.
+            let note = format!("in the law of {} at t = {t} s", self.name);
+            let _ = fault.value(py).call_method1("add_note", (note,));
+            fault
+        })?;
+        let wrong = self.places.iter().map(|i| u[*i]).find(|x| !x.is_finite());
+        match wrong {
+            Some(value) if [q, v, z].concat().iter().all(|x| x.is_finite()) => {
+                let words = format!("the law of {} returned {value} at t = {t} s", self.name);
+                Err(PyValueError::new_err(words))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes what a law has returned: a number for one input, else one for each.
+    fn read(&self, found: &Bound<'_, PyAny>, u: &mut [f64]) -> PyResult<()> {
+        if let [place] = self.places[..]
+            && let Ok(value) = found.extract::<f64>()
+        {
+            u[place] = value;
+            return Ok(());
+        }
+        let expected = match self.places.len() {
+            1 => "1 number".to_owned(),
+            count => format!("{count} numbers, in the order of the inputs"),
+        };
+        let list = match found.cast::<PyArray1<f64>>() {
+            Ok(array) => array.to_vec()?,
+            Err(_) => found.extract::<Vec<f64>>().map_err(|_| {
+                let kind = found.get_type().name();
+                let kind = kind.map_or_else(|_| "?".to_owned(), |kind| kind.to_string());
+                let shape = found.getattr("shape").and_then(|shape| shape.str());
+                let shape =
+                    shape.map_or_else(|_| String::new(), |shape| format!(" of the shape {shape}"));
+                PyTypeError::new_err(format!(
+                    "the law of {} returned a {kind}{shape}, expected {expected}",
+                    self.name
+                ))
+            })?,
+        };
+        if list.len() != self.places.len() {
+            return Err(PyValueError::new_err(format!(
+                "the law of {} returned {}, expected {expected}",
+                self.name,
+                counted(list.len(), "number")
+            )));
+        }
+        self.places
+            .iter()
+            .zip(list)
+            .for_each(|(i, value)| u[*i] = value);
+        Ok(())
     }
 }
 
@@ -116,8 +199,19 @@ impl Source {
 pub(crate) struct Fault(Arc<Mutex<Option<PyErr>>>);
 
 impl Fault {
-    pub(crate) fn take(&self) -> Option<PyErr> {
+    fn take(&self) -> Option<PyErr> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// The outcome of the run, unless an exception ended it.
+    pub(crate) fn ends(&self, outcome: Outcome) -> Result<Outcome, Ended> {
+        match self.take() {
+            Some(fault) => Err(Ended {
+                fault,
+                before: Some(outcome),
+            }),
+            None => Ok(outcome),
+        }
     }
 
     fn keep(&self, fault: PyErr) {
@@ -190,9 +284,8 @@ pub(crate) fn controlled(
                     }
                     // After an exception the run ends at the next step.
                     Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
-                    Kind::Law(law) => {
-                        let asked = called(law, (t, q, v, z), &source.places, u);
-                        if let Err(found) = asked {
+                    Kind::Law(_) => {
+                        if let Err(found) = called(source, (t, q, v, z), u) {
                             fault.keep(found);
                             cancel.store(true, Ordering::Relaxed);
                         }
@@ -206,77 +299,6 @@ pub(crate) fn controlled(
 /// Asks a law where Python is not attached. It is not inlined, so that a table, which takes some nanoseconds, does not pay
 /// for the stack frame of a call into Python.
 #[inline(never)]
-fn called(
-    law: &Py<PyAny>,
-    state: (f64, &[f64], &[f64], &[f64]),
-    places: &[usize],
-    u: &mut [f64],
-) -> PyResult<()> {
-    Python::attach(|py| ask(py, law, state, places, u))
-}
-
-/// Writes what a law says of a state to the inputs at these places. Of a state that is not finite, in a step that is
-/// tried, it may say anything; else it says finite numbers.
-pub(crate) fn ask(
-    py: Python<'_>,
-    law: &Py<PyAny>,
-    (t, q, v, z): (f64, &[f64], &[f64], &[f64]),
-    places: &[usize],
-    u: &mut [f64],
-) -> PyResult<()> {
-    let array = |values| PyArray1::from_slice(py, values);
-    let found = match z {
-        [] => law.bind(py).call1((t, array(q), array(v))),
-        _ => law.bind(py).call1((t, array(q), array(v), array(z))),
-    };
-    values(&found?, places, u)?;
-    let wrong = places.iter().map(|i| u[*i]).find(|x| !x.is_finite());
-    match wrong {
-        Some(value) if [q, v, z].concat().iter().all(|x| x.is_finite()) => {
-            Err(PyValueError::new_err(format!(
-                "the law of the inputs returned {value} at t = {t} s"
-            )))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// So many numbers, in words.
-fn numbers(count: usize) -> String {
-    match count {
-        1 => "1 number".to_owned(),
-        count => format!("{count} numbers"),
-    }
-}
-
-/// Writes what a law has returned: a number for one input, else one for each.
-fn values(found: &Bound<'_, PyAny>, places: &[usize], u: &mut [f64]) -> PyResult<()> {
-    if let [place] = places
-        && let Ok(value) = found.extract::<f64>()
-    {
-        u[*place] = value;
-        return Ok(());
-    }
-    let list = match found.cast::<PyArray1<f64>>() {
-        Ok(array) => array.to_vec()?,
-        Err(_) => found.extract::<Vec<f64>>().map_err(|_| {
-            let kind = found.get_type().name();
-            let kind = kind.map_or_else(|_| "?".to_owned(), |kind| kind.to_string());
-            let shape = found.getattr("shape").and_then(|shape| shape.str());
-            let shape = shape.map_or_else(|_| String::new(), |shape| format!(" of the shape {shape}"));
-            PyTypeError::new_err(format!(
-                "the law of the inputs returned a {kind}{shape}, expected {}, in the order of the inputs",
-                numbers(places.len())
-            ))
-        })?,
-    };
-    if list.len() != places.len() {
-        return Err(PyValueError::new_err(format!(
-            "the law of the inputs returned {}, expected {}",
-            numbers(list.len()),
-            places.len()
-        )));
-    }
-    places.iter().zip(list).for_each(|(i, value)| u[*i] = value);
-    Ok(())
+fn called(source: &Source, state: (f64, &[f64], &[f64], &[f64]), u: &mut [f64]) -> PyResult<()> {
+    Python::attach(|py| source.ask(py, state, u))
 }

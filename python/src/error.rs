@@ -6,7 +6,7 @@ use mbdsl_runtime::{
     WishInfo, WishKind, WishValue, nearest,
 };
 use pyo3::call::PyCallArgs;
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::ffi::CString;
@@ -14,7 +14,7 @@ use std::io;
 use std::path::Path;
 
 /// A class of the package.
-fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+pub(crate) fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     Ok(py.import("mbdsl")?.getattr(name)?.cast_into()?)
 }
 
@@ -51,10 +51,13 @@ pub(crate) fn no_column<'n>(
     name: &str,
     names: impl IntoIterator<Item = &'n str>,
 ) -> PyErr {
-    let near = meant(name, names);
+    let hint = match meant(name, names) {
+        near if near.is_empty() => "; `list(run)` names them".to_owned(),
+        near => near,
+    };
     unknown(
         py,
-        format!("the run of `{model}` has no column `{name}`{near}"),
+        format!("the run of `{model}` has no column `{name}`{hint}"),
     )
 }
 
@@ -62,6 +65,9 @@ pub(crate) fn no_column<'n>(
 fn meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     nearest(name, names).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
+
+/// The number that Python has for a file that is not there, `errno.ENOENT`.
+const NOT_FOUND: i32 = 2;
 
 /// A file cannot be read or written.
 pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
@@ -72,6 +78,9 @@ pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
             let code = format!(" (os error {number})");
             let words = words.trim_end_matches(&code).to_owned();
             PyOSError::new_err((number, words, path.as_os_str().to_owned()))
+        }
+        None if fault.kind() == io::ErrorKind::NotFound => {
+            PyFileNotFoundError::new_err((NOT_FOUND, words, path.as_os_str().to_owned()))
         }
         None => PyOSError::new_err(format!("{}: {words}", path.display())),
     }

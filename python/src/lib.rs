@@ -9,6 +9,7 @@ mod command;
 mod compiled;
 mod diagnostic;
 mod drive;
+mod ended;
 mod error;
 mod event;
 mod figure;

@@ -4,6 +4,7 @@ use crate::analysis::{self, Effort, Extreme, Mode, Rest, Space};
 use crate::compiled::Compiled;
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
+use crate::ended::{Ended, Outcome};
 use crate::error;
 use crate::functions::{Functions, contacts};
 use crate::options::{self, Settings};
@@ -165,8 +166,8 @@ impl Model {
             start: start.map(|start| start.numbers()),
             sources,
         };
-        let outcome = runner::run(py, asked, progress.as_ref())?;
-        Run::new(py, &model, outcome, is_driven)
+        let outcome = runner::run(py, asked, progress.as_ref());
+        finished(py, &model, outcome, is_driven)
     }
 
     /// A run in which laws `law(t, q, v)` give inputs, each those at its places, once a period, in s.
@@ -175,7 +176,7 @@ impl Model {
         py: Python<'_>,
         settings: Settings<'_>,
         start: Option<State>,
-        laws: Vec<(Py<PyAny>, Vec<usize>)>,
+        laws: Vec<Source>,
         period: f64,
         sources: Vec<Source>,
     ) -> PyResult<Run> {
@@ -188,8 +189,8 @@ impl Model {
         let mechanism = NativeMechanism::clone(&model.mechanism);
         let start = start.numbers();
         let laws = sampled::Laws { laws, period };
-        let outcome = sampled::run(py, mechanism, options, start, &laws, sources)?;
-        Run::new(py, &model, outcome, true)
+        let outcome = sampled::run(py, mechanism, options, start, &laws, sources);
+        finished(py, &model, outcome, true)
     }
 
     /// A run step by step.
@@ -340,4 +341,26 @@ pub(crate) fn inline(py: Python<'_>, text: &str, folder: PathBuf) -> PyResult<St
 #[pyfunction]
 pub(crate) fn short(number: f64) -> String {
     diagnostic::short(number)
+}
+
+/// The run; an exception that ended it gets what there is of the run as its `run`.
+fn finished(
+    py: Python<'_>,
+    model: &Valued,
+    outcome: Result<Outcome, Ended>,
+    is_driven: bool,
+) -> PyResult<Run> {
+    let Ended { fault, before } = match outcome {
+        Ok(outcome) => return Run::new(py, model, outcome, is_driven),
+        Err(ended) => ended,
+    };
+    if let Some(run) = before.and_then(|before| Run::new(py, model, before, is_driven).ok()) {
+        let given = error::class(py, "Run").and_then(|class| {
+            let run = class.call_method1("_of", (run,))?;
+            fault.value(py).setattr("run", run)
+        });
+        // Some exceptions take no attributes.
+        drop(given);
+    }
+    Err(fault)
 }

@@ -1,11 +1,10 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
 use crate::drive::{End, Fault, Source, calls_python, changes, controlled};
+use crate::ended::{Ended, Outcome};
 use crate::waiting::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{
-    Mechanism, Options, Simulation, SimulationError, State, simulate, simulate_from,
-};
+use mbdsl_runtime::{Mechanism, Options, State, simulate, simulate_from};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,9 +13,6 @@ use std::time::Instant;
 /// The most steps of a run whose law is written in Python: with some 60 us each, a loop that grows without bound ends
 /// within a minute or so, as one in the text does.
 const STEPS_OF_LAWS: u64 = 1_000_000;
-
-/// What a run gives.
-pub(crate) type Outcome = Result<Simulation, SimulationError>;
 
 /// A run that is asked for.
 pub(crate) struct Asked {
@@ -33,7 +29,7 @@ pub(crate) fn run(
     py: Python<'_>,
     asked: Asked,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Outcome> {
+) -> Result<Outcome, Ended> {
     let Asked {
         mechanism,
         mut options,
@@ -43,7 +39,14 @@ pub(crate) fn run(
     let cancel = Arc::new(AtomicBool::new(false));
     options.cancel = Some(cancel.clone());
     if sources.is_empty() {
-        return apart(py, &mechanism, options, start.as_ref(), cancel, progress);
+        return Ok(apart(
+            py,
+            &mechanism,
+            options,
+            start.as_ref(),
+            cancel,
+            progress,
+        )?);
     }
     options.step_ends = changes(&sources);
     let (is_here, fault) = (calls_python(&sources), Fault::default());
@@ -60,11 +63,8 @@ pub(crate) fn run(
     let outcome = match is_here {
         true => here(&mechanism, options, start.as_ref(), cancel, progress),
         false => apart(py, &mechanism, options, start.as_ref(), cancel, progress),
-    };
-    match fault.take() {
-        Some(fault) => Err(fault),
-        None => outcome,
-    }
+    }?;
+    fault.ends(outcome)
 }
 
 fn from<M: Mechanism>(mechanism: &M, options: &Options, start: Option<&State>) -> Outcome {

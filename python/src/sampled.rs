@@ -1,8 +1,8 @@
 //! A controller that is called once a period, and whose inputs are held until the next call.
 
-use crate::drive::{End, Fault, Source, ask, changes, controlled};
+use crate::drive::{End, Fault, Source, changes, controlled};
+use crate::ended::{Ended, Outcome};
 use crate::error;
-use crate::runner::Outcome;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
     Mechanism, Options, Recording, Report, Simulation, SimulationError, State, Trajectory, inputs,
@@ -21,9 +21,9 @@ const FEW: f64 = 10.0;
 /// The period of 100 calls a second, s.
 const RATE: f64 = 0.01;
 
-/// Laws, as of [`Source`], that are called once a period, in s, each with the places of its inputs.
+/// Laws that are called once a period, in s.
 pub(crate) struct Laws {
-    pub(crate) laws: Vec<(Py<PyAny>, Vec<usize>)>,
+    pub(crate) laws: Vec<Source>,
     pub(crate) period: f64,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn run(
     start: State,
     laws: &Laws,
     sources: Vec<Source>,
-) -> PyResult<Outcome> {
+) -> Result<Outcome, Ended> {
     let part = End::never();
     if sources.is_empty() {
         return periods(py, mechanism, options, start, laws, &part);
@@ -47,11 +47,8 @@ pub(crate) fn run(
     options.cancel = Some(cancel.clone());
     options.step_ends = changes(&sources);
     let mechanism = controlled(mechanism, sources, part.clone(), cancel, fault.clone());
-    let outcome = periods(py, mechanism, options, start, laws, &part);
-    match fault.take() {
-        Some(fault) => Err(fault),
-        None => outcome,
-    }
+    let outcome = periods(py, mechanism, options, start, laws, &part)?;
+    fault.ends(outcome)
 }
 
 /// The same with a mechanism that has the other inputs.
@@ -62,7 +59,7 @@ fn periods<M: Mechanism>(
     start: State,
     Laws { laws, period }: &Laws,
     part: &End,
-) -> PyResult<Outcome> {
+) -> Result<Outcome, Ended> {
     let period = *period;
     let parameters = mechanism.layout().parameters().iter().enumerate();
     let parameters: Vec<usize> = parameters
@@ -79,7 +76,8 @@ fn periods<M: Mechanism>(
                 "the law is called every {period} s, and the run takes {} s: give the period in s, as in `mbdsl.sampled(law, {RATE})` for 100 calls a second",
                 end - begin
             ),
-        ));
+        )
+        .into());
     }
     let (mut state, mut joined) = (start, None);
     let count = ((end - begin) / period - ROUNDING).ceil().max(1.0);
@@ -87,9 +85,11 @@ fn periods<M: Mechanism>(
     while sample < count {
         py.check_signals()?;
         let mut u: Vec<f64> = inputs(&mechanism).collect();
-        for (law, places) in laws {
-            let now = (state.t, &state.q[..], &state.v[..], &state.z[..]);
-            ask(py, law, now, places, &mut u)?;
+        let now = (state.t, &state.q[..], &state.v[..], &state.z[..]);
+        let asked = laws.iter().try_for_each(|law| law.ask(py, now, &mut u));
+        if let Err(fault) = asked {
+            let before = joined.map(|joined: Joined| Ok(joined.finish(&mechanism, begin, state.t)));
+            return Err(Ended { fault, before });
         }
         for (place, value) in parameters.iter().zip(u) {
             mechanism.set_parameter(*place, value);

@@ -56,7 +56,7 @@ def test_mistakes_have_names() -> None:
     calls: list[tuple[str, type[Exception], Callable[[], object]]] = [
         ("no parameter `w`", KeyError, lambda: model.ensemble({"w": [1]})),
         ("no quantity `tip.w`", KeyError, lambda: model.ensemble({"L": [1]}, keep=["tip.w"])),
-        ("the number of draws is not given", ValueError, lambda: model.ensemble({"L": mbdsl.normal(1, 1)})),
+        ("the number of draws, `samples`, is not given", ValueError, lambda: model.ensemble({"L": mbdsl.normal(1, 1)})),
         ("instead of a distribution", ValueError, lambda: model.ensemble({"L": [1]}, samples=2)),
         ("`seed` has no effect without `samples`", mbdsl.OptionsError, lambda: model.ensemble({"L": [1]}, seed=3)),
         ("of `L` have 2 dimensions, expected one", ValueError, lambda: model.ensemble({"L": np.ones((2, 2))})),

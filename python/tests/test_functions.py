@@ -1,6 +1,8 @@
 """The equations as functions, analyses, and runs step by step."""
 
 import concurrent.futures
+import re
+import sys
 import warnings
 from collections.abc import Callable
 
@@ -235,11 +237,24 @@ def test_inputs_follow_laws() -> None:
 
     with pytest.raises(ZeroDivisionError, match="at last"):
         model.simulate(1, inputs=fails)
-    with pytest.raises(ValueError, match=r"the law of the inputs returned NaN at t = 0\.\d+ s"):
+
+    def late(t: float, q: object, v: object) -> float:
+        return 1 / (t < 0.5)
+
+    # What went before is kept, and the exception says where it was raised.
+    for inputs in (late, {"u": late}, mbdsl.sampled(late, 0.1), {"u": mbdsl.sampled(late, 0.1)}):
+        with pytest.raises(ZeroDivisionError) as caught:
+            model.simulate(1, inputs=inputs)
+        run = caught.value.run  # type: ignore[attr-defined]
+        assert isinstance(run, mbdsl.Run) and 0.3 < run.t[-1] <= 0.5 + 1e-9
+        if sys.version_info >= (3, 11):
+            [note] = caught.value.__notes__
+            assert re.fullmatch(r"in the law of `u` at t = 0\.5\d* s", note)
+    with pytest.raises(ValueError, match=r"the law of `u` returned NaN at t = 0\.\d+ s"):
         model.simulate(1, inputs=lambda t, q, v: np.sqrt(0.5 - t) if t < 0.5 else np.nan)
-    with pytest.raises(TypeError, match="the law of the inputs returned a str, expected 1 number, in the order of the inputs"):
+    with pytest.raises(TypeError, match="the law of `u` returned a str, expected 1 number"):
         model.simulate(1, inputs=lambda t, q, v: "no")
-    with pytest.raises(ValueError, match="the law of the inputs returned 2 numbers, expected 1"):
+    with pytest.raises(ValueError, match="the law of `u` returned 2 numbers, expected 1"):
         model.simulate(1, inputs=lambda t, q, v: [1, 2])
 
 

@@ -24,7 +24,7 @@ def test_a_model_has_names_and_parameters_with_units() -> None:
     assert (model.name, model.dof) == ("Pendulum", 1)
     assert model.coordinates == ("rod.x", "rod.y", "rod.theta")
     assert model.constraints == ("pin.x", "pin.y")
-    assert model.outputs == ("tip.x", "tip.y")
+    assert model.inputs == ("u",) and model.outputs == ("tip.x", "tip.y")
     assert list(model.params) == ["L", "u"]
     length = model.params["L"]
     assert (length, length.unit, length.is_input, repr(length)) == (1.0, "m", False, "L = 1 m")

@@ -30,6 +30,13 @@ def test_a_run_has_columns_with_units() -> None:
         run["rod.thetta"]
     with pytest.raises(KeyError, match="no column `rod.thetta`; did you mean `rod.theta`"):
         run.plot("rod.thetta")
+    with pytest.raises(KeyError, match="no column `elbow`; `list.run.` names them"):
+        run["elbow"]
+    assert "tip.x" in run.outputs and "tip.x" not in run.q and "rod.theta" not in run.outputs
+    with pytest.raises(KeyError, match="`tip.x` is a column of the run, and none of these: rod.x, rod.y, rod.theta"):
+        run.q["tip.x"]
+    with pytest.raises(KeyError, match="did you mean `rod.theta`"):
+        run.q["theta"]
     for file in ("run.csv", "run.html", "run.parquet"):
         with pytest.raises(FileNotFoundError) as caught:
             run.save(f"missing/{file}")
@@ -230,7 +237,7 @@ def test_names_that_are_no_options_say_where_they_belong() -> None:
         model.linearize(95)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="the law of `sampled` is a float, expected a function"):
         mbdsl.sampled(0.02, lambda t, q, v: 0.0)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=re.escape("a ndarray of the shape (1, 1), expected 1 number, in the order of the inputs")):
+    with pytest.raises(TypeError, match=re.escape("the law of `u` returned a ndarray of the shape (1, 1), expected 1 number")):
         model.simulate(1, inputs=lambda t, q, v: np.zeros((1, 1)))
 
 

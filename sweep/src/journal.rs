@@ -16,7 +16,7 @@ pub use crate::header::FORMAT;
 use crate::header::Header;
 use crate::row::Row;
 use crate::shard::with_suffix;
-use mbdsl_export::files::AtomicFile;
+use mbdsl_export::files::{AtomicFile, without_folder};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ impl Journal {
             ErrorKind::AlreadyExists => JournalError::Exists {
                 path: path.to_owned(),
             },
-            _ => JournalError::cannot("create", path, fault),
+            _ => JournalError::cannot("create", path, without_folder(path, fault)),
         })?;
         let mut journal = Journal::locked(path, file)?;
         let begun = journal.first(header).and_then(|line| journal.add(&line));

@@ -171,7 +171,9 @@ pub enum PlanError {
         values: String,
     },
     /// Values are to be drawn where all combinations of given ones are run.
-    #[error("`{name}` has a distribution, {values}, and the number of draws is not given")]
+    #[error(
+        "`{name}` has a distribution, {values}, and the number of draws, `samples`, is not given"
+    )]
     Drawn {
         /// What is varied.
         name: String,

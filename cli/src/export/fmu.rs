@@ -75,9 +75,12 @@ pub(crate) fn write(
         }
     };
     let sources = Sources::new(&verified, &about, &options);
+    let exchange_only = sources.as_ref().ok();
+    let exchange_only = exchange_only.and_then(|sources| sources.no_co_simulation.as_deref());
     output::complain(&limits(
         about.no_model_exchange.as_deref(),
         sources.as_ref().err(),
+        exchange_only,
     ));
     let sources = sources.ok();
     let bytes = match archive(&verified, &about, version, &libraries, sources.as_ref()) {
@@ -147,9 +150,19 @@ fn library(platform: Platform, version: Version, file: &Path) -> Result<Library,
 }
 
 /// What the unit cannot do, and why: a note for each reason.
-fn limits(no_model_exchange: Option<&str>, no_sources: Option<&String>) -> String {
+fn limits(
+    no_model_exchange: Option<&str>,
+    no_sources: Option<&String>,
+    exchange_only: Option<&str>,
+) -> String {
     let no_sources = no_sources.map(String::as_str);
     let note = |what: &str, reason: &str| format!("note: the FMU {what}: {reason}\n");
+    if let Some(reason) = exchange_only {
+        return note(
+            "is for model exchange only where it is compiled from its sources",
+            reason,
+        );
+    }
     if let (Some(one), Some(other)) = (no_model_exchange, no_sources)
         && one == other
     {

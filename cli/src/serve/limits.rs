@@ -61,9 +61,10 @@ fn reserved() -> Option<u64> {
     kilobytes.checked_mul(1 << 10)
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
-    use super::reserved;
+    use super::*;
 
     #[test]
     fn memory_that_is_not_touched_yet_is_counted() {

@@ -77,7 +77,7 @@ pub(crate) fn summary(as_json: bool, done: &Done) -> String {
         format!("largest position violation {violation:.1e} m or rad, in run {run}\n")
     });
     let lanes = match lanes {
-        Ok(()) => "lanes: yes".to_owned(),
+        Ok(()) => "lanes: yes, runs go side by side".to_owned(),
         Err(reason) => format!("lanes: no, because {reason}"),
     };
     let files = [Some(written), drawn].into_iter().flatten();

@@ -156,7 +156,10 @@ fn extremes_and_means_are_those_of_the_motion() {
     let square = 0.5 + 40.0_f64.sin() / 80.0;
     let exact = [-1.0, 1.0, 20.0_f64.cos(), square.sqrt()];
     let (default, said) = row(&[]);
-    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert!(
+        said.contains("\nlanes: yes, runs go side by side\n"),
+        "{said}"
+    );
     assert_eq!(row(&["--evaluate"]).0, default);
     for output_step in ["370 ms", "1 s", "1 ms", "steps"] {
         let rows = format!("simulate {{ output_step = {output_step}; }} output x");
@@ -181,9 +184,15 @@ fn extremes_and_means_are_those_of_the_motion() {
     }
     // As machine code and evaluated, on lanes and off them the bits are the same.
     let (lanes, said) = row(&["--method", "rk4"]);
-    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert!(
+        said.contains("\nlanes: yes, runs go side by side\n"),
+        "{said}"
+    );
     let (evaluated, said) = row(&["--method", "rk4", "--evaluate"]);
-    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert!(
+        said.contains("\nlanes: yes, runs go side by side\n"),
+        "{said}"
+    );
     assert_eq!(evaluated, lanes);
     let (alone, said) = row(&["--method", "rk4", "--stabilization", "projection"]);
     assert!(said.contains("\nlanes: no, because projection"), "{said}");

@@ -250,6 +250,14 @@ impl Checker {
         let by_use = |(unit, count): &(&String, &u32)| (**count, **unit == usual);
         let most = self.lengths.iter().max_by_key(by_use);
         match most {
+            // Where lengths are in mm, a fraction of one is meant in m.
+            Some((unit, _))
+                if dimension == Dimension::LENGTH
+                    && *unit != usual
+                    && number.is_some_and(|x| x.abs() < 1.0) =>
+            {
+                (usual, format!(", or the length in {unit}"))
+            }
             Some((unit, _)) if dimension == Dimension::LENGTH && *unit != usual => {
                 (unit.clone(), format!(", or the length in {usual}"))
             }
@@ -275,7 +283,7 @@ impl Checker {
             _ => None,
         });
         let is_alone = named.clone().count() == 1;
-        let mut seen: Vec<&str> = Vec::new();
+        let mut declared: Vec<(&str, usize, Dimension)> = Vec::new();
         for name in named {
             let Some(&(Meaning::Definition(index), _)) = self.names.get(name) else {
                 continue;
@@ -284,10 +292,13 @@ impl Checker {
             let Some(Kind::Known(has)) = value.map(|value| value.dimension) else {
                 continue;
             };
-            if seen.contains(&name.as_str()) || seen.len() == MAX_PARTS {
-                continue;
+            if declared.iter().all(|(other, ..)| *other != name) {
+                declared.push((name, index, has));
             }
-            seen.push(name);
+        }
+        // Those without a unit are what is most likely wrong.
+        declared.sort_by_key(|(.., has)| *has != Dimension::NONE);
+        for (name, index, has) in declared.into_iter().take(MAX_PARTS) {
             let (written, form) = self.written[index];
             if has != Dimension::NONE {
                 let unit = has.times(missing);

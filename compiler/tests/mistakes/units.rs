@@ -192,4 +192,24 @@ fn lengths_are_in_the_unit_of_the_others() {
         let mended = said[0].suggestion.as_ref().unwrap().apply(&text).unwrap();
         assert_eq!(mended, small);
     }
+    // Not a tenth of a millimetre.
+    let said = grave(&small.replace("r = 100 mm", "r = 0.1"));
+    let help = "write `0.1 m`, or the length in mm";
+    assert_eq!(said[0].help.as_deref(), Some(help));
+}
+
+/// Of many names in a formula that has the wrong unit the one that was declared without a unit is told.
+#[test]
+fn a_name_without_a_unit_is_told_among_many() {
+    let text = "model M {
+        input u = 0 V;
+        param R = 2 Ohm; param La = 0.005; param kt = 0.05 N*m/A; param r = 20 mm;
+        slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        state i: A = 0;
+        der i = (u - R*i - kt/r*cart.v)/La;
+        force f at cart.C = (kt/r*i, 0);
+    }";
+    let said = grave(text);
+    let mended = said[0].suggestion.as_ref().unwrap().apply(text).unwrap();
+    assert_eq!(mended, text.replace("La = 0.005", "La = 0.005 H"));
 }

@@ -22,7 +22,13 @@ class Columns(Mapping[str, "Array"]):
         self._names = names
 
     def __getitem__(self, name: str) -> Array:
-        return self._core.column(self._names.get(name, name))
+        known = self._names.get(name)
+        if known is not None:
+            return self._core.column(known)
+        from ._errors import UnknownNameError
+
+        self._core.column(name)
+        raise UnknownNameError(f"`{name}` is a column of the run, and none of these: {', '.join(self._names) or 'there are none'}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)

@@ -137,7 +137,7 @@ class Functions:
         return to_sympy(self._core)
 
     def to_casadi(self) -> Any:
-        """Accelerations and multipliers as a function of CasADi, `a, lambda = F(t, q, v, z, u, p)`.
+        """Accelerations and multipliers as a function of CasADi, `a, lambda = F(t, q, v, z, u, p)`, p as `params`.
 
         They are NaN at singular positions, which need the rank-revealing solution of `accelerations`.
         """

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     #: What the inputs of a run can be.
     Inputs = Union[Mapping[str, Input], Law, "Sampled"]
 
-    #: What gives the inputs of a run: numbers, sources, and sampled laws with the places of their inputs.
-    Split = tuple[list[tuple[str, float]], list[_mbdsl.Source], list[tuple["Sampled", list[int]]]]
+    #: What gives the inputs of a run: numbers, sources, and laws that are called once a period, with it.
+    Split = tuple[list[tuple[str, float]], list[_mbdsl.Source], list[tuple[float, _mbdsl.Source]]]
 
 
 class Hold:
@@ -71,17 +71,18 @@ def split(names: list[str], inputs: Inputs, arguments: tuple[str, ...]) -> Split
     `arguments` are those that laws are called with.
     """
     places = list(range(len(names)))
+    every = f"`{names[0]}`" if len(names) == 1 else "the inputs"
     if isinstance(inputs, Sampled):
         _takes(inputs.law, arguments)
-        return [], [], [(inputs, places)]
+        return [], [], [(inputs.period, _mbdsl.Source.law(every, places, inputs.law))]
     if not isinstance(inputs, Mapping):
         if not callable(inputs):
             raise TypeError(f"inputs are a {type(inputs).__name__}, expected a mapping or a function")
         _takes(inputs, arguments)
-        return [], [_mbdsl.Source.law(places, inputs)], []
+        return [], [_mbdsl.Source.law(every, places, inputs)], []
     numbers: list[tuple[str, float]] = []
     sources: list[_mbdsl.Source] = []
-    sampled: list[tuple[Sampled, list[int]]] = []
+    sampled: list[tuple[float, _mbdsl.Source]] = []
     for name, value in inputs.items():
         if name not in names:
             from ._errors import UnknownNameError
@@ -91,14 +92,14 @@ def split(names: list[str], inputs: Inputs, arguments: tuple[str, ...]) -> Split
         place = names.index(name)
         if isinstance(value, Sampled):
             _takes(value.law, arguments)
-            sampled.append((value, [place]))
+            sampled.append((value.period, _mbdsl.Source.law(f"`{name}`", [place], value.law)))
         elif isinstance(value, Hold):
             sources.append(_table(name, place, (value.times, value.values), True))
         elif isinstance(value, tuple):
             sources.append(_table(name, place, value, False))
         elif callable(value):
             _takes(value, arguments)
-            sources.append(_mbdsl.Source.law([place], value))
+            sources.append(_mbdsl.Source.law(f"`{name}`", [place], value))
         elif isinstance(value, str):
             raise TypeError(f"`{name}` is a str, expected a number, a table or a law")
         else:
@@ -139,4 +140,4 @@ def _table(name: str, place: int, pair: tuple[ArrayLike, ...], holds: bool) -> _
             f"the table of `{name}` has times of the shape {times.shape} and values of the shape {values.shape}, "
             "expected two sequences of the same length"
         )
-    return _mbdsl.Source.table(place, times, values, holds)
+    return _mbdsl.Source.table(f"`{name}`", place, times, values, holds)

@@ -254,7 +254,7 @@ class Model:
         self,
         settings: Sequence[tuple[str, Any]],
         start: State | None,
-        laws: Sequence[tuple[Law, Sequence[int]]],
+        laws: Sequence[Source],
         period: float,
         sources: Sequence[Source],
     ) -> Run: ...
@@ -312,9 +312,9 @@ class Functions:
 @final
 class Source:
     @staticmethod
-    def table(place: int, times: Array, values: Array, holds: bool) -> Source: ...
+    def table(name: str, place: int, times: Array, values: Array, holds: bool) -> Source: ...
     @staticmethod
-    def law(places: Sequence[int], law: Law) -> Source: ...
+    def law(name: str, places: Sequence[int], law: Law) -> Source: ...
 
 @final
 class State:

@@ -105,6 +105,11 @@ class Model(Functions):
         return tuple(self._core.names[3])
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        """The names of the inputs u, in their order."""
+        return tuple(row[0] for row in self._core.parameters if row[4])
+
+    @property
     def outputs(self) -> tuple[str, ...]:
         """The names of the outputs, in their order."""
         return tuple(self._core.names[4])
@@ -202,7 +207,7 @@ class Model(Functions):
             return self._core.simulate(settings, progress, start, [])
         from ._inputs import Sampled, split
 
-        names = [row[0] for row in self._core.parameters if row[4]]
+        names = list(self.inputs)
         if not names and (callable(inputs) or isinstance(inputs, Sampled)):
             raise OptionsError(f"`{self.name}` has no input that a law could give: declare one, as in `input F = 0 N;`")
         arguments = ("t", "q", "v", "z") if self.states else ("t", "q", "v")
@@ -212,12 +217,11 @@ class Model(Functions):
             return core.simulate(settings, progress, start, sources)
         if any(name == "output_step" for name, _ in settings):
             raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
-        periods = {law.period for law, _ in sampled}
+        periods = {period for period, _ in sampled}
         if len(periods) > 1:
             shown = ", ".join(f"{period:g} s" for period in sorted(periods))
             raise OptionsError(f"the sampled laws of a run have one period, and these have {shown}")
-        laws = [(law.law, places) for law, places in sampled]
-        return core.simulate_sampled(settings, start, laws, periods.pop(), sources)
+        return core.simulate_sampled(settings, start, [law for _, law in sampled], periods.pop(), sources)
 
     def stepper(
         self,

@@ -1,10 +1,15 @@
 //! The nearest of some names, for "did you mean".
 
 /// The name nearest to a misspelled one, `None` if none is near: at most a third of its letters
-/// inserted, deleted, replaced or swapped with their neighbor, of `cart.s` in each part by itself.
+/// inserted, deleted, replaced or swapped with their neighbor, of `cart.s` in each part by itself; or else the only one
+/// whose last part it is, as `theta` of `pole.theta`.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let near = names.into_iter().filter(|name| is_near(wrong, name));
-    near.min_by_key(|name| (distance(wrong, name), *name))
+    let names: Vec<&str> = names.into_iter().collect();
+    let near = names.iter().copied().filter(|name| is_near(wrong, name));
+    let near = near.min_by_key(|name| (distance(wrong, name), *name));
+    let parts = |name: &&str| name.rsplit_once('.').is_some_and(|(_, last)| last == wrong);
+    let mut ends = names.iter().copied().filter(parts);
+    near.or_else(|| ends.next().filter(|_| ends.next().is_none()))
 }
 
 /// Whether one name may be meant by the other.
@@ -43,7 +48,9 @@ mod tests {
         assert_eq!(nearest("elbow", names), None);
         assert_eq!(nearest("z", names), None);
         assert_eq!(nearest("X", names), Some("x"));
-        let names = ["cart.a", "cart.s", "pole.x", "pole.theta"];
+        let names = ["cart.a", "cart.s", "pole.s", "pole.x", "pole.theta"];
+        assert_eq!(nearest("theta", names), Some("pole.theta"));
+        assert_eq!(nearest("s", names), None);
         assert_eq!(nearest("cart.x", names), None);
         assert_eq!(nearest("cart.S", names), Some("cart.s"));
         assert_eq!(nearest("crat.s", names), Some("cart.s"));

@@ -10,7 +10,9 @@ pub struct Accuracy {
     /// The largest difference of a position from the finer run, over the range of all positions of
     /// its kind, lengths or angles, 1.
     pub error: f64,
-    /// When that difference becomes larger than 1e-3, in s; `None` if it does not.
+    /// The largest difference of a state of the model, of each over its own range, 1; `None` without such states.
+    pub states: Option<f64>,
+    /// When the difference of positions becomes larger than 1e-3, in s; `None` if it does not.
     pub lost: Option<f64>,
     /// Whether no position changed by more than 1e-6 of the size of the mechanism, or rad: then `error` is over that size, or
     /// 1 rad.

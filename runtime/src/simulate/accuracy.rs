@@ -26,7 +26,7 @@ const AT_REST: f64 = 1e-6;
 const SMALLEST: f64 = 1e-13;
 
 /// Estimates how exact a run is: integrates again with a hundredth of the tolerance, or with half the
-/// step if the steps are fixed, and compares the positions of all rows.
+/// step if the steps are fixed, and compares the positions and states of all rows.
 ///
 /// `None` if that would take longer than `patience`, judged by the time of the run, or if the second run
 /// stops before the end of the first.
@@ -53,7 +53,16 @@ pub fn accuracy(
     };
     let kinds: Vec<Kind> = kinds.collect();
     let least = kinds.iter().map(|&kind| AT_REST * of_size(kind)).collect();
-    compare(&run.trajectory, &second.trajectory, kinds, least)
+    let pairs = same_times(&run.trajectory, &second.trajectory)?;
+    let both = [&run.trajectory, &second.trajectory];
+    let mut found = compare(both, &pairs, kinds, least)?;
+    let own = layout.own_states().map(|(_, state)| state.name.as_ref());
+    found.states = own
+        .map(|name| of_state(both, &pairs, name))
+        .try_fold(None, |worst, error| {
+            Some(Some(larger(error?, worst.unwrap_or(0.0))))
+        })?;
+    Some(found)
 }
 
 impl Simulation {
@@ -98,10 +107,28 @@ fn finer(options: &Options) -> Option<(Options, f64)> {
     (smaller < rtol).then(|| (finer, (rtol / smaller).powf(1.0 / order)))
 }
 
-/// Compares the positions of rows of equal times; no range counts as smaller than `least`, which is a part of the size.
+/// The rows of equal times in both runs, which end at the same time.
+fn same_times(run: &Trajectory, finer: &Trajectory) -> Option<Vec<(usize, usize)>> {
+    let length = run.times().last()? - run.times().first()?;
+    let same = 1e-9 * length;
+    let mut pairs = Vec::new();
+    let mut other = 0;
+    for (row, t) in run.times().iter().enumerate() {
+        while other < finer.len() && finer.times()[other] < t - same {
+            other += 1;
+        }
+        if other < finer.len() && finer.times()[other] <= t + same {
+            pairs.push((row, other));
+        }
+    }
+    let ends = (run.times().last()? - finer.times().last()?).abs() <= same;
+    (ends && pairs.len() > 1).then_some(pairs)
+}
+
+/// Compares the positions of pairs of rows; no range counts as smaller than `least`, which is a part of the size.
 fn compare(
-    run: &Trajectory,
-    finer: &Trajectory,
+    [run, finer]: [&Trajectory; 2],
+    pairs: &[(usize, usize)],
     kinds: Vec<Kind>,
     least: Vec<f64>,
 ) -> Option<Accuracy> {
@@ -111,16 +138,12 @@ fn compare(
         names.iter().map(column).collect()
     };
     let (coarse, fine) = (columns(run)?, columns(finer)?);
-    let range = |kind: Kind| {
+    let range_of = |kind: Kind| {
         let of_kind = fine.iter().zip(&kinds).filter(|(_, of)| **of == kind);
-        let ranges = of_kind.map(|(column, _)| {
-            let least = column.iter().copied().fold(f64::INFINITY, f64::min);
-            let most = column.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            most - least
-        });
+        let ranges = of_kind.map(|(column, _)| range(column));
         ranges.fold(0.0, f64::max)
     };
-    let ranges = kinds.iter().map(|kind| range(*kind));
+    let ranges = kinds.iter().map(|kind| range_of(*kind));
     let at_rest = ranges
         .clone()
         .zip(&least)
@@ -130,38 +153,54 @@ fn compare(
         true => ranges.map(|(_, least)| least / AT_REST).collect(),
         false => ranges.map(|(range, least)| range.max(least)).collect(),
     };
-    let length = run.times().last()? - run.times().first()?;
-    let same = 1e-9 * length;
     let mut accuracy = Accuracy {
         error: 0.0,
+        states: None,
         lost: None,
         at_rest,
     };
-    let mut other = 0;
-    let mut compared = 0;
-    for (row, t) in run.times().iter().enumerate() {
-        while other < finer.len() && finer.times()[other] < t - same {
-            other += 1;
-        }
-        if other == finer.len() || finer.times()[other] > t + same {
-            continue;
-        }
-        compared += 1;
+    for &(row, other) in pairs {
         for ((coarse, fine), range) in coarse.iter().zip(&fine).zip(&ranges) {
-            let difference = (coarse[row] - fine[other]).abs();
-            let error = if difference == 0.0 {
-                0.0
-            } else {
-                difference / range
-            };
-            if error > accuracy.error || error.is_nan() {
-                accuracy.error = error;
-            }
+            let error = share((coarse[row] - fine[other]).abs(), *range);
+            accuracy.error = larger(error, accuracy.error);
             if error > VISIBLE || error.is_nan() {
-                accuracy.lost = accuracy.lost.or(Some(*t));
+                accuracy.lost = accuracy.lost.or(Some(run.times()[row]));
             }
         }
     }
-    let ends = (run.times().last()? - finer.times().last()?).abs() <= same;
-    (ends && compared > 1).then_some(accuracy)
+    Some(accuracy)
+}
+
+/// The largest difference of a state over its range, or over a small part of its value where it hardly changes.
+fn of_state([run, finer]: [&Trajectory; 2], pairs: &[(usize, usize)], name: &str) -> Option<f64> {
+    let (coarse, fine) = (run.get(name)?, finer.get(name)?);
+    let largest = fine.iter().copied().map(f64::abs).fold(0.0, f64::max);
+    let range = range(fine).max(AT_REST * largest);
+    let errors = pairs.iter();
+    let errors = errors.map(|&(row, other)| share((coarse[row] - fine[other]).abs(), range));
+    Some(errors.fold(0.0, |worst, error| larger(error, worst)))
+}
+
+/// How far a column reaches.
+fn range(column: &[f64]) -> f64 {
+    let least = column.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = column.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    most - least
+}
+
+/// A difference as a share of a range, 0 for none.
+fn share(difference: f64, range: f64) -> f64 {
+    match difference {
+        0.0 => 0.0,
+        _ => difference / range,
+    }
+}
+
+/// The larger of two errors; what is not a number is the largest.
+fn larger(error: f64, worst: f64) -> f64 {
+    if error > worst || error.is_nan() {
+        error
+    } else {
+        worst
+    }
 }

@@ -34,10 +34,7 @@ pub(crate) fn step_cause(
             *x += factor * rate;
         }
     }
-    let mut rates = vec![0.0; z.len()];
-    mechanism.state_rates(t + h, &ahead, v, z, u, &mut rates);
-    let states = (0..z.len()).filter(|k| !rates[*k].is_finite());
-    let states: Vec<usize> = states.collect();
+    let states = lost_rates(mechanism, t + h, &ahead, before);
     let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v, z, u);
     let found = probe(q).or_else(|| probe(&ahead));
     match found {
@@ -48,6 +45,26 @@ pub(crate) fn step_cause(
         },
         None => cause(error),
     }
+}
+
+/// Refuses a state from which states would change at a rate that is no number.
+pub(crate) fn finite_rates(mechanism: &dyn Mechanism, state: &State) -> Result<(), StopCause> {
+    let states = lost_rates(mechanism, state.t, &state.q, state);
+    match states.is_empty() {
+        true => Ok(()),
+        false => Err(StopCause::NotFinite {
+            coordinates: Vec::new(),
+            states,
+        }),
+    }
+}
+
+/// The states whose rates are not numbers at a time and a position, with the rest of a state.
+fn lost_rates(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Vec<usize> {
+    let State { v, z, u, .. } = rest;
+    let mut rates = vec![0.0; z.len()];
+    mechanism.state_rates(t, q, v, z, u, &mut rates);
+    (0..z.len()).filter(|k| !rates[*k].is_finite()).collect()
 }
 
 /// What a step says of itself, as what stops a run.

@@ -4,7 +4,7 @@
 use crate::layout::Direction;
 use crate::methods::state::State;
 use crate::results::occurrence::Occurrence;
-use crate::simulate::cause::{cause, finite};
+use crate::simulate::cause::{cause, finite, finite_rates};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Action;
 use crate::simulate::made::Made;
@@ -70,7 +70,8 @@ impl<'a> Advance<'a> {
         let begun = self.method.start(self.mechanism, &mut self.state);
         let begun = begun
             .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+            .and_then(|()| finite(self.mechanism.layout(), &self.state))
+            .and_then(|()| finite_rates(self.mechanism, &self.state));
         begun.map_err(|cause| self.stop(h, cause))
     }
 

@@ -57,11 +57,18 @@ fn trust(run: &Simulation) -> String {
             at_rest: true,
             error,
             ..
-        }) => writeln!(text, "at rest, to {} of its size", size(error)),
-        Some(Accuracy { error, .. }) if error < 1e-12 => {
-            writeln!(text, "accurate to 1e-12 of the motion")
-        }
-        Some(Accuracy { error, .. }) => writeln!(text, "accurate to {error:.1e} of the motion"),
+        }) => writeln!(
+            text,
+            "at rest, to {} of its size{}",
+            size(error),
+            of_states(run)
+        ),
+        Some(Accuracy { error, .. }) => writeln!(
+            text,
+            "accurate to {} of the motion{}",
+            above_rounding(error),
+            of_states(run)
+        ),
     };
     let mut kept = Vec::new();
     if is_constrained {
@@ -92,6 +99,22 @@ fn trust(run: &Simulation) -> String {
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// How exact the states of a model are, where it has some.
+fn of_states(run: &Simulation) -> String {
+    let states = run.accuracy.and_then(|accuracy| accuracy.states);
+    states.map_or_else(String::new, |error| {
+        format!("; states to {} of their ranges", above_rounding(error))
+    })
+}
+
+/// An error that is not claimed to be smaller than rounding.
+fn above_rounding(error: f64) -> String {
+    match error < 1e-12 {
+        true => "1e-12".to_owned(),
+        false => format!("{error:.1e}"),
+    }
 }
 
 /// The size of an error: two digits, and a plain 0.

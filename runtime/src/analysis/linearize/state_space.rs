@@ -15,6 +15,9 @@ const STEP: f64 = 1e-3;
 const SHORTER: f64 = 0.25;
 const STEPS: usize = 14;
 
+/// Derivatives of two steps agree that differ by less than this share of them.
+const AGREE: f64 = 1e-6;
+
 /// The linear equations of small displacements, of inputs and of outputs.
 ///
 /// ```text
@@ -310,11 +313,17 @@ pub(super) fn difference(unit: f64, function: impl Fn(f64) -> Vec<f64>) -> DVect
     let (mut before, _) = with(step);
     let mut best = before.clone();
     let mut least = vec![f64::INFINITY; best.len()];
+    // Where steps agreed and shorter ones agree less, rounding decides: later ones agree by chance.
+    let mut settled = vec![false; best.len()];
     for _ in 0..STEPS {
         step *= SHORTER;
         let (now, rounding) = with(step);
         for k in 0..best.len() {
             let apart = (now[k] - before[k]).abs();
+            settled[k] |= apart > least[k] && least[k] <= AGREE * best[k].abs();
+            if settled[k] {
+                continue;
+            }
             let error = apart + rounding[k];
             if error < least[k] {
                 least[k] = error;

@@ -7,7 +7,7 @@
 //! |k7 - k6| / |Y7 - Y6| of all components; here the coordinate is taken whose acceleration differs
 //! most, which is independent of how velocities are scaled against positions.)
 
-use crate::layout::{coordinate_of, velocity_of};
+use crate::layout::{Layout, coordinate_of, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::pace::WINDOW;
 use crate::methods::embedded::pair::{Pair, parts};
@@ -57,8 +57,22 @@ const ROUNDING: f64 = 1e3 * f64::EPSILON;
 struct Fastest {
     /// In 1/s.
     rate: f64,
-    /// The coordinate with the largest part in it.
-    coordinate: usize,
+    /// What has the largest part in it.
+    of: Part,
+}
+
+/// A part of the rates of a step.
+#[derive(Clone, Copy)]
+enum Part {
+    /// The acceleration of a coordinate.
+    Acceleration(usize),
+    /// The rate of a state.
+    State(usize),
+}
+
+/// The size of a difference, if it is more than the rounding of what it is a difference of.
+fn beyond_rounding(difference: f64, extent: f64) -> Option<f64> {
+    Some(difference.abs()).filter(|size| *size > ROUNDING * extent)
 }
 
 impl Pair {
@@ -122,8 +136,14 @@ impl Pair {
         }
         self.pace.said.0 = true;
         let layout = mechanism.layout();
-        let load = self.stiff_load(mechanism, state.t + h);
-        let (name, rate) = (layout.motion(fastest.coordinate), fastest.rate);
+        let rate = fastest.rate;
+        let (name, load) = match fastest.of {
+            Part::Acceleration(coordinate) => {
+                let load = self.stiff_load(mechanism, state.t + h);
+                (layout.motion(coordinate).to_string(), load)
+            }
+            Part::State(place) => (layout.states()[place].name.to_string(), None),
+        };
         let held = format!("holds the step down to {h:.1e} s: ");
         let ahead = format!("about {left:.1e} steps are left");
         self.pace.remarks.push(match load {
@@ -138,30 +158,41 @@ impl Pair {
     }
 
     /// The rate of the coordinate whose acceleration changes most between the last stage and the end of a
-    /// step; `None` if its velocity changes by rounding only.
+    /// step, or of the state; `None` if its velocity, or it, changes by rounding only.
     fn fastest(&self, mechanism: &dyn Mechanism) -> Option<Fastest> {
-        let nq = mechanism.layout().nq();
-        let last = self.stages.tableau.c.len();
-        let of_velocities = nq..nq + mechanism.layout().nv();
-        let rates = self.stages.rates[last - 1][of_velocities.clone()]
-            .iter()
-            .zip(&self.stages.rates[last][of_velocities.clone()]);
-        let changes = rates.map(|(x, y)| (x - y).abs());
-        let scaled = changes
-            .clone()
-            .zip(&self.stages.atol[of_velocities])
-            .map(|(x, atol)| x / atol);
-        let (coordinate, _) = scaled.enumerate().max_by(|(_, x), (_, y)| x.total_cmp(y))?;
-        let change = changes.clone().nth(coordinate)?;
         let layout = mechanism.layout();
+        let last = self.stages.tableau.c.len();
+        let change = |place: usize| {
+            let [x, y] = [last - 1, last].map(|stage| self.stages.rates[stage][place]);
+            (x - y).abs()
+        };
+        let velocities = (0..layout.nv()).map(|k| (layout.nq() + k, Part::Acceleration(k)));
+        let before = layout.nq() + layout.nv();
+        let states = layout.own_states();
+        let states = states.map(|(k, _)| (before + k, Part::State(k)));
+        let parts = velocities.chain(states);
+        let scaled = parts.map(|(place, of)| (change(place) / self.stages.atol[place], place, of));
+        let (_, place, of) = scaled.max_by(|(x, ..), (y, ..)| x.total_cmp(y))?;
+        let rate = match of {
+            Part::Acceleration(coordinate) => self.rate_of(layout, coordinate, change(place))?,
+            Part::State(_) => {
+                let (old, new) = (self.stages.stage[place], self.stages.new[place]);
+                change(place) / beyond_rounding(old - new, new.abs())?
+            }
+        };
+        Some(Fastest { rate, of })
+    }
+
+    /// The rate at which a coordinate moves whose acceleration changes so much.
+    fn rate_of(&self, layout: &Layout, coordinate: usize, change: f64) -> Option<f64> {
+        let nq = layout.nq();
         let place = coordinate_of(layout.attitudes(), coordinate);
         // A part of a quaternion changes as half of its body turns, beside 1.
         let extent = match velocity_of(layout.attitudes(), place) {
             Some(_) => self.stages.new[place].abs(),
             None => 1.0,
         };
-        let beyond = |moved: f64, extent: f64| Some(moved.abs()).filter(|x| *x > ROUNDING * extent);
-        let by_position = beyond(
+        let by_position = beyond_rounding(
             layout.difference_along(&self.stages.stage, &self.stages.new, coordinate),
             extent,
         );
@@ -170,9 +201,8 @@ impl Pair {
             self.stages.stage[nq + coordinate],
             self.stages.new[nq + coordinate],
         );
-        let by_velocity = || beyond(old - new, new.abs()).map(|moved| change / moved);
-        let rate = by_position.or_else(by_velocity)?;
-        Some(Fastest { rate, coordinate })
+        let by_velocity = || beyond_rounding(old - new, new.abs()).map(|moved| change / moved);
+        by_position.or_else(by_velocity)
     }
 
     /// The load whose forces differ most between the last stage and the end of a step, the

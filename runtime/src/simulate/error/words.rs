@@ -6,6 +6,9 @@ use crate::layout::{Condition, Layout, NamedEvent, Velocity};
 use crate::linear::singular::Singular;
 use crate::simulate::error::stop_cause::StopCause;
 
+/// A constraint that is violated by more, in m or rad, belongs to a motion without bounds.
+const GROWN: f64 = 1e6;
+
 /// A cause in words, and the constraint rows concerned; `begun` where a node was reached before.
 pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String, Vec<String>) {
     let in_rows = |rows: &[usize]| {
@@ -40,23 +43,32 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             states,
         } => {
             let states = states.iter().filter_map(|&k| layout.states().get(k));
-            let states = states.map(|state| &state.name);
-            let names = coordinates
-                .iter()
-                .map(|&j| &layout.coordinates()[j].name)
-                .chain(states);
-            let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-            let message = format!("the motion of {} is not finite", names.join(", "));
+            let states: Vec<String> = states.map(|state| format!("`{}`", state.name)).collect();
+            let mut parts = Vec::new();
+            if !coordinates.is_empty() {
+                parts.push(format!("the motion of {}", names(layout, coordinates)));
+            }
+            if !states.is_empty() {
+                let states = states.join(", ");
+                parts.push(format!("the state {states}, or its rate,"));
+            }
+            let message = format!("{} is not finite", parts.join(" and "));
             (message, &[][..])
         }
-        StopCause::NotProjected { violation, rows } => (
-            format!(
-                "the projection does not reach the constraints, {} m or rad are missing{}: the mechanism may be at the end of its reach, or the step too long",
+        StopCause::NotProjected { violation, rows } => {
+            let reason = match *violation > GROWN {
+                true => {
+                    "the motion grows without bound, as in an unstable control loop, or the step is too long for it"
+                }
+                false => "the mechanism may be at the end of its reach, or the step too long",
+            };
+            let message = format!(
+                "the projection does not reach the constraints, {} m or rad are missing{}: {reason}",
                 short(*violation),
                 in_rows(rows)
-            ),
-            rows.as_slice(),
-        ),
+            );
+            (message, rows.as_slice())
+        }
         StopCause::NoConvergence { rows } => {
             let message = format!(
                 "the iteration for the new state does not converge{}: try a smaller step",
@@ -106,7 +118,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 format!("; `{name}` is now fastest, at {value} {unit}")
             });
             let message = format!(
-                "the limit of {steps} steps is reached (max_steps){fastest}: if the motion grows without bound, as in an unstable control loop, end the run earlier (`until`, t_end); if it is meant, raise the limit"
+                "the limit of {steps} steps is reached (max_steps){fastest}: if the motion grows without bound, as in an unstable control loop, end the run earlier (`until`, t_end); if something stiff keeps the steps short, as a warning says then, try `radau`; if so many are meant, raise the limit"
             );
             (message, &[][..])
         }
