@@ -137,11 +137,10 @@ impl Source {
             _ => law.bind(py).call1((t, array(q), array(v), array(z))),
         };
         let read = found.and_then(|found| self.read(&found, u));
-        read.map_err(|fault| {
+        read.inspect_err(|fault| {
             // Its words are those of the law; Python 3.10 has no notes.
             let note = format!("in the law of {} at t = {t} s", self.name);
             let _ = fault.value(py).call_method1("add_note", (note,));
-            fault
         })?;
         let wrong = self.places.iter().map(|i| u[*i]).find(|x| !x.is_finite());
         match wrong {
@@ -208,7 +207,7 @@ impl Fault {
         match self.take() {
             Some(fault) => Err(Ended {
                 fault,
-                before: Some(outcome),
+                before: Some(Box::new(outcome)),
             }),
             None => Ok(outcome),
         }

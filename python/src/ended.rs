@@ -9,7 +9,7 @@ pub(crate) type Outcome = Result<Simulation, SimulationError>;
 /// An exception that ended a run, with what the run gave until then.
 pub(crate) struct Ended {
     pub(crate) fault: PyErr,
-    pub(crate) before: Option<Outcome>,
+    pub(crate) before: Option<Box<Outcome>>,
 }
 
 impl From<PyErr> for Ended {

@@ -354,7 +354,7 @@ fn finished(
         Ok(outcome) => return Run::new(py, model, outcome, is_driven),
         Err(ended) => ended,
     };
-    if let Some(run) = before.and_then(|before| Run::new(py, model, before, is_driven).ok()) {
+    if let Some(run) = before.and_then(|before| Run::new(py, model, *before, is_driven).ok()) {
         let given = error::class(py, "Run").and_then(|class| {
             let run = class.call_method1("_of", (run,))?;
             fault.value(py).setattr("run", run)

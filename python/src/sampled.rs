@@ -88,7 +88,8 @@ fn periods<M: Mechanism>(
         let now = (state.t, &state.q[..], &state.v[..], &state.z[..]);
         let asked = laws.iter().try_for_each(|law| law.ask(py, now, &mut u));
         if let Err(fault) = asked {
-            let before = joined.map(|joined: Joined| Ok(joined.finish(&mechanism, begin, state.t)));
+            let before = joined
+                .map(|joined: Joined| Box::new(Ok(joined.finish(&mechanism, begin, state.t))));
             return Err(Ended { fault, before });
         }
         for (place, value) in parameters.iter().zip(u) {

@@ -28,7 +28,8 @@ class Columns(Mapping[str, "Array"]):
         from ._errors import UnknownNameError
 
         self._core.column(name)
-        raise UnknownNameError(f"`{name}` is a column of the run, and none of these: {', '.join(self._names) or 'there are none'}")
+        names = ", ".join(self._names) or "there are none"
+        raise UnknownNameError(f"`{name}` is a column of the run, and none of these: {names}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
