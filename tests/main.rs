@@ -37,6 +37,7 @@ mod joints;
 mod kinematics;
 mod lanes;
 mod language;
+mod laws;
 mod layering;
 mod machines;
 mod matrices;

@@ -3,9 +3,9 @@
 use crate::ended::{Ended, Outcome};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::counted;
-use mbdsl_runtime::Controlled;
+use mbdsl_runtime::{Controlled, Mechanism};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -205,10 +205,7 @@ impl Fault {
     /// The outcome of the run, unless an exception ended it.
     pub(crate) fn ends(&self, outcome: Outcome) -> Result<Outcome, Ended> {
         match self.take() {
-            Some(fault) => Err(Ended {
-                fault,
-                before: Some(Box::new(outcome)),
-            }),
+            Some(fault) => Err(Ended::after(fault, outcome)),
             None => Ok(outcome),
         }
     }
@@ -264,35 +261,71 @@ impl End {
 /// The times of a table and of the ends of parts differ by so many roundings where they are meant to be the same.
 const ROUNDING: f64 = 8.0;
 
-/// The mechanism with these inputs; where a law raises, the flag is set and the exception kept.
-pub(crate) fn controlled(
-    mechanism: NativeMechanism,
-    sources: Vec<Source>,
-    end: End,
-    cancel: Arc<AtomicBool>,
-    fault: Fault,
-) -> impl mbdsl_runtime::Mechanism {
-    Controlled::new(
-        mechanism,
-        move |t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| {
-            for source in &sources {
-                match &source.kind {
-                    Kind::Table(table) => {
-                        let value = table.at(end.before(t));
-                        source.places.iter().for_each(|i| u[*i] = value);
-                    }
-                    // After an exception the run ends at the next step.
-                    Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
-                    Kind::Law(_) => {
-                        if let Err(found) = called(source, (t, q, v, z), u) {
-                            fault.keep(found);
-                            cancel.store(true, Ordering::Relaxed);
-                        }
+/// What gives the inputs of a run.
+#[derive(Clone)]
+pub(crate) struct Driven {
+    pub(crate) sources: Arc<Vec<Source>>,
+    /// Of the part of the run.
+    pub(crate) end: End,
+    /// Set where a law raises, whose exception is kept.
+    pub(crate) cancel: Arc<AtomicBool>,
+    pub(crate) fault: Fault,
+}
+
+impl Driven {
+    /// The mechanism with inputs of tables, whose slopes by the state are 0.
+    pub(crate) fn by_tables(self, mechanism: NativeMechanism) -> impl Mechanism {
+        Controlled::new(mechanism, self.on_the_way())
+    }
+
+    /// The mechanism with inputs of laws and of tables. Beside the state of a run a law may raise, or say what is no
+    /// number: it has no slope on that side.
+    pub(crate) fn by_laws(self, mechanism: NativeMechanism) -> impl Mechanism {
+        let beside = self.clone();
+        let controlled = Controlled::new(mechanism, self.on_the_way());
+        controlled.with_slopes_of(move |t, q, v, z, u| {
+            beside.write((t, q, v, z), u, |source, found, u| {
+                // Signals come anywhere.
+                if !Python::attach(|py| found.is_instance_of::<PyException>(py)) {
+                    beside.keep(found);
+                }
+                source.places.iter().for_each(|i| u[*i] = f64::NAN);
+            });
+        })
+    }
+
+    /// Gives the inputs of a state of the run.
+    fn on_the_way(self) -> impl Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync {
+        move |t, q, v, z, u| self.write((t, q, v, z), u, |_, found, _| self.keep(found))
+    }
+
+    fn write(
+        &self,
+        (t, q, v, z): (f64, &[f64], &[f64], &[f64]),
+        u: &mut [f64],
+        raised: impl Fn(&Source, PyErr, &mut [f64]),
+    ) {
+        for source in &*self.sources {
+            match &source.kind {
+                Kind::Table(table) => {
+                    let value = table.at(self.end.before(t));
+                    source.places.iter().for_each(|i| u[*i] = value);
+                }
+                // After an exception the run ends at the next step.
+                Kind::Law(_) if self.cancel.load(Ordering::Relaxed) => {}
+                Kind::Law(_) => {
+                    if let Err(found) = called(source, (t, q, v, z), u) {
+                        raised(source, found, u);
                     }
                 }
             }
-        },
-    )
+        }
+    }
+
+    fn keep(&self, found: PyErr) {
+        self.fault.keep(found);
+        self.cancel.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Asks a law where Python is not attached. It is not inlined, so that a table, which takes some nanoseconds, does not pay

@@ -12,6 +12,16 @@ pub(crate) struct Ended {
     pub(crate) before: Option<Box<Outcome>>,
 }
 
+impl Ended {
+    /// After a part of the run.
+    pub(crate) fn after(fault: PyErr, before: Outcome) -> Ended {
+        Ended {
+            fault,
+            before: Some(Box::new(before)),
+        }
+    }
+}
+
 impl From<PyErr> for Ended {
     fn from(fault: PyErr) -> Ended {
         Ended {

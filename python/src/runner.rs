@@ -1,6 +1,6 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
-use crate::drive::{End, Fault, Source, calls_python, changes, controlled};
+use crate::drive::{Driven, End, Fault, Source, calls_python, changes};
 use crate::ended::{Ended, Outcome};
 use crate::waiting::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
@@ -39,30 +39,30 @@ pub(crate) fn run(
     let cancel = Arc::new(AtomicBool::new(false));
     options.cancel = Some(cancel.clone());
     if sources.is_empty() {
-        return Ok(apart(
-            py,
-            &mechanism,
-            options,
-            start.as_ref(),
-            cancel,
-            progress,
-        )?);
+        return apart(py, &mechanism, options, start.as_ref(), cancel, progress);
     }
     options.step_ends = changes(&sources);
     let (is_here, fault) = (calls_python(&sources), Fault::default());
     if is_here && options.method.is_adaptive() {
         options.max_steps.get_or_insert(STEPS_OF_LAWS);
     }
-    let mechanism = controlled(
-        mechanism,
-        sources,
-        End::never(),
-        cancel.clone(),
-        fault.clone(),
-    );
+    let driven = Driven {
+        sources: Arc::new(sources),
+        end: End::never(),
+        cancel: cancel.clone(),
+        fault: fault.clone(),
+    };
+    let start = start.as_ref();
     let outcome = match is_here {
-        true => here(&mechanism, options, start.as_ref(), cancel, progress),
-        false => apart(py, &mechanism, options, start.as_ref(), cancel, progress),
+        true => here(&driven.by_laws(mechanism), options, start, cancel, progress),
+        false => apart(
+            py,
+            &driven.by_tables(mechanism),
+            options,
+            start,
+            cancel,
+            progress,
+        ),
     }?;
     fault.ends(outcome)
 }
@@ -82,7 +82,7 @@ fn apart<M: Mechanism>(
     start: Option<&State>,
     cancel: Arc<AtomicBool>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Outcome> {
+) -> Result<Outcome, Ended> {
     // The time and the share of the run, as bits.
     let reached = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
     if progress.is_some() {
@@ -100,7 +100,8 @@ fn apart<M: Mechanism>(
         }
         Ok(())
     };
-    waiting::apart(py, &cancel, look, || from(mechanism, &options, start))
+    let outcome = waiting::apart(py, &cancel, look, || from(mechanism, &options, start));
+    outcome.map_err(|(fault, before)| Ended::after(fault, before))
 }
 
 /// On this thread, which Python's laws are called on: they look for signals, and let other threads go on.
@@ -110,7 +111,7 @@ fn here<M: Mechanism>(
     start: Option<&State>,
     cancel: Arc<AtomicBool>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Outcome> {
+) -> Result<Outcome, Ended> {
     let fault = Arc::new(Mutex::new(None));
     let progress = progress.map(|progress| progress.clone().unbind());
     let (kept, last) = (fault.clone(), Mutex::new(Instant::now()));
@@ -134,7 +135,7 @@ fn here<M: Mechanism>(
     let outcome = from(mechanism, &options, start);
     let found = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
     match found {
-        Some(fault) => Err(fault),
+        Some(fault) => Err(Ended::after(fault, outcome)),
         None => Ok(outcome),
     }
 }

@@ -1,6 +1,6 @@
 //! A controller that is called once a period, and whose inputs are held until the next call.
 
-use crate::drive::{End, Fault, Source, changes, controlled};
+use crate::drive::{Driven, End, Fault, Source, calls_python, changes};
 use crate::ended::{Ended, Outcome};
 use crate::error;
 use mbdsl_native::NativeMechanism;
@@ -46,8 +46,17 @@ pub(crate) fn run(
     let (cancel, fault) = (Arc::new(AtomicBool::new(false)), Fault::default());
     options.cancel = Some(cancel.clone());
     options.step_ends = changes(&sources);
-    let mechanism = controlled(mechanism, sources, part.clone(), cancel, fault.clone());
-    let outcome = periods(py, mechanism, options, start, laws, &part)?;
+    let calls = calls_python(&sources);
+    let driven = Driven {
+        sources: Arc::new(sources),
+        end: part.clone(),
+        cancel,
+        fault: fault.clone(),
+    };
+    let outcome = match calls {
+        true => periods(py, driven.by_laws(mechanism), options, start, laws, &part),
+        false => periods(py, driven.by_tables(mechanism), options, start, laws, &part),
+    }?;
     fault.ends(outcome)
 }
 
@@ -83,10 +92,10 @@ fn periods<M: Mechanism>(
     let count = ((end - begin) / period - ROUNDING).ceil().max(1.0);
     let mut sample = 0.0;
     while sample < count {
-        py.check_signals()?;
         let mut u: Vec<f64> = inputs(&mechanism).collect();
         let now = (state.t, &state.q[..], &state.v[..], &state.z[..]);
-        let asked = laws.iter().try_for_each(|law| law.ask(py, now, &mut u));
+        let mut ask = || laws.iter().try_for_each(|law| law.ask(py, now, &mut u));
+        let asked = py.check_signals().and_then(|()| ask());
         if let Err(fault) = asked {
             let before = joined
                 .map(|joined: Joined| Box::new(Ok(joined.finish(&mechanism, begin, state.t))));

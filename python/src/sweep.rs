@@ -75,7 +75,8 @@ impl Sweep {
                 count.fetch_add(rows.len(), Ordering::Relaxed);
                 keep(rows).map_err(Fault::from)
             })
-        })?;
+        });
+        let outcome = outcome.map_err(|(fault, _)| fault)?;
         outcome.map(|_| ()).map_err(|fault| refused(py, fault))
     }
 }

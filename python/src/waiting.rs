@@ -13,12 +13,15 @@ pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 ///
 /// Python handles signals on its main thread only, and work that is long looks at nothing but a flag: so this
 /// thread looks for signals, calls `look`, and sets the flag if either raises.
+///
+/// # Errors
+/// What was raised, with what the work came to.
 pub(crate) fn apart<T: Send>(
     py: Python<'_>,
     cancel: &AtomicBool,
     look: impl Fn(Python<'_>) -> PyResult<()> + Sync,
     work: impl FnOnce() -> T + Send,
-) -> PyResult<T> {
+) -> Result<T, (PyErr, T)> {
     let looked = |py: Python<'_>| py.check_signals().and_then(|()| look(py));
     let (outcome, fault) = py.detach(|| {
         thread::scope(|scope| {
@@ -42,7 +45,7 @@ pub(crate) fn apart<T: Send>(
         })
     });
     match fault {
-        Some(fault) => Err(fault),
+        Some(fault) => Err((fault, outcome)),
         None => Ok(outcome),
     }
 }

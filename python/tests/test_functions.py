@@ -1,6 +1,7 @@
 """The equations as functions, analyses, and runs step by step."""
 
 import concurrent.futures
+import math
 import re
 import sys
 import warnings
@@ -222,6 +223,21 @@ def test_steps_end_where_tables_jump_or_have_corners() -> None:
     assert np.abs(model.simulate(1, inputs={"u": mbdsl.hold(times, forces)}).final.v - exact.v).max() < 1e-7
     rows = model.simulate(1, method="rk4", h=0.01, inputs={"u": mbdsl.hold(times, forces)})
     assert np.allclose(rows.t, np.linspace(0, 1, 101), rtol=0, atol=1e-14)
+
+
+def test_implicit_methods_have_the_slopes_of_laws() -> None:
+    written = PENDULUM.replace(
+        "input u = 0 N*m;", "let u = (-1e6 N*m/rad)*(rod.theta - 0.5 rad) - (1e5 N*m*s/rad)*rod.omega;"
+    )
+    expected = mbdsl.Model(written).simulate(1, method="radau")
+    model = mbdsl.Model(PENDULUM)
+    run = model.simulate(1, method="radau", inputs=lambda t, q, v: -1e6 * (q[2] - 0.5) - 1e5 * v[2])
+    assert run.report.steps <= expected.report.steps + 5 < 200
+    assert np.allclose(run["rod.theta"], expected["rod.theta"], rtol=0, atol=1e-7)
+
+    # At the start this law has no value beside the state, where its slope is looked for.
+    falls = model.simulate(0.3, method="radau", inputs=lambda t, q, v: 0.5 * math.sqrt(-v[2]))
+    assert falls.t[-1] == 0.3 and falls["rod.omega"][-1] < -1
 
 
 def test_inputs_follow_laws() -> None:

@@ -174,6 +174,13 @@ impl Layout {
         layout
     }
 
+    /// The layout with other patterns.
+    pub(crate) fn with_patterns(&self, patterns: Patterns) -> Layout {
+        let mut layout = self.clone();
+        layout.parts.patterns = patterns;
+        layout
+    }
+
     /// Sets the degrees of freedom, once the rank of phi_q is known.
     pub fn set_dof(&mut self, dof: usize) {
         self.parts.dof = dof;

@@ -1,14 +1,19 @@
 //! Inputs that follow a law while the mechanism moves.
 
+mod slopes;
+
 use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
+use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::evaluation::At;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
-use crate::mechanism::{Mechanism, inputs};
 use crate::scalar::lanes::Lanes;
+use slopes::{Answer, Argument, Beside, Slopes, set};
+use std::sync::Arc;
 
 /// A mechanism whose inputs are given by a law of time and state.
 ///
@@ -20,7 +25,8 @@ use crate::scalar::lanes::Lanes;
 /// evaluated: at every stage of a method, not once a step. It must be a function of its arguments;
 /// what a controller remembers is a state z of the model. The tangents
 /// hold the inputs, so implicit methods lose speed of convergence where a law is steep, and no
-/// accuracy. Whoever evaluates the mechanism passes inputs, too: these are ignored.
+/// accuracy; [`with_slopes`](Self::with_slopes) gives them the slopes of the law. Whoever evaluates the mechanism passes inputs, too:
+/// these are ignored.
 ///
 /// ```
 /// # use mbdsl_runtime::{Controlled, Mechanism};
@@ -33,9 +39,11 @@ use crate::scalar::lanes::Lanes;
 /// # let _ = controlled.layout();
 /// # }
 /// ```
-pub struct Controlled<M, F> {
+pub struct Controlled<M, F, const SLOPES: bool = false> {
     mechanism: M,
     law: F,
+    /// Those in the tangents, if `SLOPES`: without, the layout is that of the mechanism, whose lengths a compiler may know.
+    slopes: Option<Slopes>,
 }
 
 /// A law of any type.
@@ -51,9 +59,52 @@ where
 {
     /// This mechanism with its inputs given by `law(t, q, v, z, inputs)`.
     pub fn new(mechanism: M, law: F) -> Self {
-        Controlled { mechanism, law }
+        Controlled {
+            mechanism,
+            law,
+            slopes: None,
+        }
     }
 
+    /// The same with the slopes of the law in the tangents, by central differences, so that implicit methods converge where a
+    /// law is steep, and what is linearized is the closed loop:
+    ///
+    /// ```text
+    /// d(M a + phi_q^T lambda - Q)/dq - (dQ/du) (du/dq),   and so by v and z
+    /// ```
+    ///
+    /// For that the law is called with every displacement, velocity and state moved by 6e-6 of its unit, forth and back:
+    /// the size of the mechanism or 1 rad, these per second or the speed there is, 1 or the state there is. Of a law, or a force,
+    /// without a number on one side the other side counts, and none where there is none on both. Derivatives that are exact
+    /// without a law are right to about 1e-9 with its slopes. In a mechanism with more than 30 velocities and states, an input
+    /// that acts at few times or places only may count as held.
+    pub fn with_slopes(self) -> Controlled<M, F, true> {
+        self.sloped(None)
+    }
+
+    /// The same, where another function than the law is asked beside the state of the run: one that gives NaN, for example, where
+    /// the law would end the run.
+    pub fn with_slopes_of(
+        self,
+        beside: impl Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync + 'static,
+    ) -> Controlled<M, F, true> {
+        self.sloped(Some(Arc::new(beside)))
+    }
+
+    fn sloped(self, beside: Option<Arc<Beside>>) -> Controlled<M, F, true> {
+        Controlled {
+            slopes: Some(Slopes::new(&self.mechanism, beside)),
+            mechanism: self.mechanism,
+            law: self.law,
+        }
+    }
+}
+
+impl<M, F, const SLOPES: bool> Controlled<M, F, SLOPES>
+where
+    M: Mechanism,
+    F: Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync,
+{
     /// The mechanism itself, its inputs as they are set.
     pub fn mechanism(&self) -> &M {
         &self.mechanism
@@ -80,12 +131,25 @@ where
                 &mut heap[..]
             }
         };
-        for (u, set) in u.iter_mut().zip(inputs(&self.mechanism)) {
-            *u = set;
-        }
         u[inputs_only..].copy_from_slice(&given[inputs_only..]);
-        (self.law)(t, q, v, z, &mut u[..inputs_only]);
+        self.ask(t, q, v, z, &mut u[..inputs_only]);
         function(u)
+    }
+
+    #[inline]
+    fn slopes(&self) -> Option<&Slopes> {
+        self.slopes.as_ref().filter(|_| SLOPES)
+    }
+
+    /// Takes up what was set of the mechanism.
+    fn renew(&mut self) {
+        self.slopes = self.slopes().map(|slopes| slopes.renewed(&self.mechanism));
+    }
+
+    /// Writes the inputs, those that the law leaves alone as they are set.
+    fn ask(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], inputs_only: &mut [f64]) {
+        set(&self.mechanism, inputs_only);
+        (self.law)(t, q, v, z, inputs_only);
     }
 }
 
@@ -100,6 +164,24 @@ macro_rules! forwarded {
 macro_rules! forward {
     // Its method has other arguments.
     (planned $($row:tt)*) => {};
+    ($shape:tt tangent_q $($row:tt)*) => {
+        with_slopes!(tangent_q of Force by Position $($row)*);
+    };
+    ($shape:tt tangent_v $($row:tt)*) => {
+        with_slopes!(tangent_v of Force by Velocity $($row)*);
+    };
+    ($shape:tt force_z $($row:tt)*) => {
+        with_slopes!(force_z of Force by State $($row)*);
+    };
+    ($shape:tt state_rates_q $($row:tt)*) => {
+        with_slopes!(state_rates_q of StateRates by Position $($row)*);
+    };
+    ($shape:tt state_rates_v $($row:tt)*) => {
+        with_slopes!(state_rates_v of StateRates by Velocity $($row)*);
+    };
+    ($shape:tt state_rates_z $($row:tt)*) => {
+        with_slopes!(state_rates_z of StateRates by State $($row)*);
+    };
     ($shape:tt $name:ident (t; q v z u $($array:ident)*) $results:ident) => {
         fn $name(
             &self,
@@ -124,13 +206,49 @@ macro_rules! forward {
     };
 }
 
-impl<M, F> Mechanism for Controlled<M, F>
+/// A derivative, with the part that the law has in it.
+macro_rules! with_slopes {
+    ($name:ident of $Answer:ident by $Argument:ident (t; q v z u $($array:ident)*) $results:ident) => {
+        fn $name(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            given: &[f64],
+            $($array: &[f64],)*
+            $results: &mut [f64],
+        ) {
+            self.with_inputs(t, q, v, z, given, |u| {
+                let own = |values: &mut [f64]| {
+                    self.mechanism.$name(t, q, v, z, u, $($array,)* values);
+                };
+                let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| self.ask(t, q, v, z, u);
+                let Some(slopes) = self.slopes() else {
+                    return own($results);
+                };
+                slopes.write(
+                    (Answer::$Answer, Argument::$Argument),
+                    (&self.mechanism, &ask),
+                    At { t, q, v, z, u, ..At::default() },
+                    &own,
+                    $results,
+                );
+            });
+        }
+    };
+}
+
+impl<M, F, const SLOPES: bool> Mechanism for Controlled<M, F, SLOPES>
 where
     M: Mechanism,
     F: Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync,
 {
     fn layout(&self) -> &Layout {
-        self.mechanism.layout()
+        let slopes = self.slopes();
+        slopes
+            .and_then(Slopes::layout)
+            .unwrap_or(self.mechanism.layout())
     }
 
     fn parameter(&self, index: usize) -> Option<f64> {
@@ -138,11 +256,15 @@ where
     }
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
-        self.mechanism.set_parameter(index, value)
+        let is_set = self.mechanism.set_parameter(index, value);
+        self.renew();
+        is_set
     }
 
     fn set_start(&mut self, name: &str, value: f64) -> bool {
-        self.mechanism.set_start(name, value)
+        let is_set = self.mechanism.set_start(name, value);
+        self.renew();
+        is_set
     }
 
     fn text(&self) -> Option<&str> {
@@ -157,11 +279,7 @@ where
 
     // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
     fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-        let own = &mut u[..self.mechanism.layout().inputs()];
-        for (u, set) in own.iter_mut().zip(inputs(&self.mechanism)) {
-            *u = set;
-        }
-        (self.law)(t, q, v, z, own);
+        self.ask(t, q, v, z, &mut u[..self.mechanism.layout().inputs()]);
         self.mechanism.inputs_at(t, q, v, z, u);
     }
 
@@ -187,7 +305,11 @@ where
         // Of one type, whatever the law, which the mechanism with contacts has, too.
         let law: Box<Law<'_>> = Box::new(|t, q, v, z, u| (self.law)(t, q, v, z, u));
         Some(Contacts {
-            mechanism: Box::new(Controlled::new(contacts.mechanism, law)),
+            mechanism: Box::new(Controlled::<_, _, SLOPES> {
+                mechanism: contacts.mechanism,
+                law,
+                slopes: self.slopes().map(Slopes::in_contact),
+            }),
             stops: contacts.stops,
             frictions: contacts.frictions,
         })
