@@ -136,6 +136,25 @@ fn a_state_whose_rate_is_no_number() {
     }
 }
 
+#[test]
+fn states_without_rates_are_named_together() {
+    let mut model = model(
+        "model Motors {
+            param L = 5 mH;
+            slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            state i: A = 0; der i = ((1 V) - (2 Ohm)*i)/L;
+            state j: A = 0; der j = ((2 V) - (2 Ohm)*j)/L;
+            force f at cart.C = ((3 N/A)*(i + j), 0);
+        }",
+    );
+    assert!(model.set_parameter(0, 0.0));
+    let fault = simulate(&model, &Options::new(1.0))
+        .unwrap_err()
+        .to_string();
+    let says = "the states `i`, `j`, or their rates, are not finite";
+    assert!(fault.ends_with(says), "{fault}");
+}
+
 /// A loop that is unstable ends with numbers that no mechanism reaches.
 #[test]
 fn a_motion_that_grows_without_bound_is_said_to() {

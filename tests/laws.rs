@@ -1,8 +1,7 @@
 //! The slopes of laws of inputs: the law in the text has the same derivatives, and implicit methods the same steps.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::analysis::linearize::linearize;
-use mbdsl::analysis::modes::modes;
+use crate::motors::eigenvalues;
 use mbdsl::runtime::{Controlled, Pattern, Rk4, State, Stepper};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, simulate};
@@ -318,19 +317,9 @@ fn implicit_methods_take_the_steps_of_the_text() {
 /// What is linearized is the closed loop.
 #[test]
 fn a_closed_loop_is_linearized() {
-    let eigenvalues = |mechanism: &dyn Mechanism| {
-        let found = modes(mechanism, &linearize(mechanism, start(mechanism)).unwrap()).unwrap();
-        let mut found: Vec<[f64; 2]> = found
-            .iter()
-            .map(|mode| [mode.eigenvalue.re, mode.eigenvalue.im])
-            .collect();
-        found.sort_by(|a, b| a[0].total_cmp(&b[0]));
-        found
-    };
-    let (called, written) = (
-        eigenvalues(&cart().called()),
-        eigenvalues(&cart().written()),
-    );
+    let (called, written) = (cart().called(), cart().written());
+    let called = eigenvalues(&called, start(&called));
+    let written = eigenvalues(&written, start(&written));
     assert!(!written.is_empty() && called.len() == written.len());
     for (x, y) in called.iter().flatten().zip(written.iter().flatten()) {
         assert!(

@@ -48,11 +48,17 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             if !coordinates.is_empty() {
                 parts.push(format!("the motion of {}", names(layout, coordinates)));
             }
-            if !states.is_empty() {
-                let states = states.join(", ");
-                parts.push(format!("the state {states}, or its rate,"));
+            match &states[..] {
+                [] => {}
+                [state] => parts.push(format!("the state {state}, or its rate,")),
+                _ => parts.push(format!("the states {}, or their rates,", states.join(", "))),
             }
-            let message = format!("{} is not finite", parts.join(" and "));
+            let verb = if parts.len() + states.len() > 2 {
+                "are"
+            } else {
+                "is"
+            };
+            let message = format!("{} {verb} not finite", parts.join(" and "));
             (message, &[][..])
         }
         StopCause::NotProjected { violation, rows } => {
