@@ -39,10 +39,12 @@ use std::sync::Arc;
 /// # let _ = controlled.layout();
 /// # }
 /// ```
+///
+/// `SLOPES` says whether the tangents have the slopes of the law.
 pub struct Controlled<M, F, const SLOPES: bool = false> {
     mechanism: M,
     law: F,
-    /// Those in the tangents, if `SLOPES`: without, the layout is that of the mechanism, whose lengths a compiler may know.
+    /// There if `SLOPES`. Without them the layout is that of the mechanism, whose lengths the compiler may know.
     slopes: Option<Slopes>,
 }
 
@@ -73,17 +75,17 @@ where
     /// d(M a + phi_q^T lambda - Q)/dq - (dQ/du) (du/dq),   and so by v and z
     /// ```
     ///
-    /// For that the law is called with every displacement, velocity and state moved by 6e-6 of its unit, forth and back:
-    /// the size of the mechanism or 1 rad, these per second or the speed there is, 1 or the state there is. Of a law, or a force,
-    /// without a number on one side the other side counts, and none where there is none on both. Derivatives that are exact
-    /// without a law are right to about 1e-9 with its slopes. In a mechanism with more than 30 velocities and states, an input
-    /// that acts at few times or places only may count as held.
+    /// For that the law is called near the state: every displacement, velocity and state is made a little larger and a little
+    /// smaller, by 6e-6 of the size of the mechanism, or of 1 rad; of that per second, or of the speed if it is larger; of 1, or of
+    /// the state if it is larger. Where the law or a force is not finite on one side, the difference is taken on the other; where it
+    /// is finite on neither, the slope counts as 0. The slopes are right to about 1e-9 of their size. In a mechanism with more than
+    /// 30 velocities and states, an input that acts only at some times or places may count as held.
     pub fn with_slopes(self) -> Controlled<M, F, true> {
         self.sloped(None)
     }
 
-    /// The same, where another function than the law is asked beside the state of the run: one that gives NaN, for example, where
-    /// the law would end the run.
+    /// The same, but near the state this function is called instead of the law. It may give NaN, for example, where the law would
+    /// end the run.
     pub fn with_slopes_of(
         self,
         beside: impl Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync + 'static,

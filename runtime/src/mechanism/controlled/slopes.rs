@@ -11,10 +11,10 @@ use std::sync::Arc;
 /// By this share of its unit a number is moved, forth and back; the differences are right to about its square.
 const STEP: f64 = 6e-6;
 
-/// The same of an input, as a share of what it is: forces mostly depend linearly on inputs.
+/// An input is moved by this share of its value: mostly forces depend on it linearly.
 const STEP_OF_INPUT: f64 = 1e-4;
 
-/// An input is moved by no less than this share of what the law makes of a unit, so that rounding does not count.
+/// It is moved at least by this share of what the law changes it for one unit of what it reads, so that rounding does not count.
 const SMALLEST: f64 = 1e-9;
 
 /// Up to so many velocities and states the rows of all of them are full, which costs little.
