@@ -25,7 +25,7 @@ fn mass(force: &str) -> TextMechanism {
 }
 
 /// A mass that a strong damper holds beside a light pendulum.
-fn damped(damping: &str) -> TextMechanism {
+fn damped(damping: &str, more: &str) -> TextMechanism {
     model(&format!(
         "model Damped {{
             gravity (0, -9.81 m/s^2);
@@ -35,6 +35,7 @@ fn damped(damping: &str) -> TextMechanism {
             force f at c.C = (10 N*sin(2 rad/s * t), 0);
             rotor p {{ pivot = (0, 0); mass = 1 kg; inertia = 1 kg*m^2; center = (1 m, 0); }}
             start {{ p.theta = 0; }}
+            {more}
         }}"
     ))
 }
@@ -109,19 +110,22 @@ fn switches_that_are_crossed_once_or_are_smooth_do_not_stop_a_run() {
 #[test]
 fn a_stiff_load_is_named_and_an_easy_one_is_not() {
     for method in pairs() {
-        let warnings = |damping: &str| {
+        let warnings = |damping: &str, more: &str| {
             let options = Options::new(4.0).method(method.clone());
-            let found = simulate(&damped(damping), &options.energy_balance(false));
+            let found = simulate(&damped(damping, more), &options.energy_balance(false));
             found.unwrap().report.warnings
         };
-        let stiff = warnings("1e5 N*s/m");
-        let [warning] = stiff.as_slice() else {
-            panic!("{stiff:?}");
-        };
-        for words in ["stiff: `d` ", "`c.s`", "1.0e5 1/s", "`radau`"] {
-            assert!(warning.contains(words), "{warning}");
+        // A stop that is never reached changes nothing.
+        for more in ["", "stop far: c.s <= 1000 m;"] {
+            let stiff = warnings("1e5 N*s/m", more);
+            let [warning] = stiff.as_slice() else {
+                panic!("{stiff:?}");
+            };
+            for words in ["stiff: `d` ", "`c.s`", "1.0e5 1/s", "`radau`"] {
+                assert!(warning.contains(words), "{warning}");
+            }
+            assert_eq!(warnings("100 N*s/m", more), Vec::<String>::new());
         }
-        assert_eq!(warnings("100 N*s/m"), Vec::<String>::new());
     }
 }
 

@@ -65,13 +65,16 @@ fn a_model_has_its_wishes_in_all_its_forms() {
     let native = NativeMechanism::new(&read).unwrap();
     let evaluated = NativeMechanism::evaluated(read.clone());
     let controlled = Controlled::new(generated, |_, _, _, _, inputs| inputs[0] = 0.1);
-    let all: [&dyn Mechanism; 4] = [&generated, &native, &evaluated, &controlled];
+    let boxed: Box<dyn Mechanism> = Box::new(generated);
+    let all: [&dyn Mechanism; 5] = [&generated, &native, &evaluated, &controlled, &boxed];
     for mechanism in all {
         assert_eq!(mechanism.wishes(), read.wishes());
     }
     let run = simulate(&generated, &Options::for_model(&generated)).unwrap();
-    let same = simulate(&read, &Options::for_model(&read)).unwrap();
-    assert_eq!(run.trajectory["rod.theta"], same.trajectory["rod.theta"]);
+    for other in [&read as &dyn Mechanism, &boxed] {
+        let same = simulate(other, &Options::for_model(other)).unwrap();
+        assert_eq!(run.trajectory["rod.theta"], same.trajectory["rod.theta"]);
+    }
     assert_eq!((run.trajectory.len(), run.report.work.steps), (26, 250));
     assert_eq!(run.trajectory.times().last(), Some(&0.5));
     assert_eq!(run.report.dropped_wishes, []);

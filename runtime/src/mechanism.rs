@@ -8,11 +8,14 @@ pub(crate) mod dynamics;
 pub(crate) mod euler_parameters;
 pub(crate) mod evaluation;
 pub(crate) mod kernels;
+pub(crate) mod passed_on;
 pub(crate) mod rates;
 pub(crate) mod size;
 pub(crate) mod target;
 pub(crate) mod uncounted;
 pub(crate) mod wish;
+#[cfg(test)]
+mod wrappers;
 
 use crate::layout::kernels::kernels;
 use crate::layout::words::debug_as_display;

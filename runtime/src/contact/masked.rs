@@ -5,6 +5,7 @@ use crate::contact::rows::Rows;
 use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::mechanism::Mechanism;
+use crate::mechanism::passed_on::passed_on;
 
 /// A mechanism whose phi has all rows of contacts; those that are open or slip are 0, so that they violate
 /// nothing. Its multipliers are those of all rows.
@@ -109,17 +110,14 @@ impl Mechanism for Masked<'_> {
         self.whole.layout()
     }
 
-    fn parameter(&self, index: usize) -> Option<f64> {
-        self.whole.parameter(index)
-    }
-
     // A run changes no parameters.
     fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
         false
     }
 
-    fn output_reads_solution(&self, output: usize) -> bool {
-        self.whole.output_reads_solution(output)
+    passed_on! {
+        self => [self.whole];
+        parameter output_reads_solution wishes text faulty_length inputs_at differing_load bounded_tables
     }
 
     kernels!(masked);

@@ -11,6 +11,7 @@ use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
 use crate::linear::blocks::values_len;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::passed_on::passed_on;
 
 /// The mechanism in one regime, for methods: phi has the rows of the joints, then those that are held.
 pub(crate) struct Restrained<'m> {
@@ -440,21 +441,14 @@ impl Mechanism for Restrained<'_> {
         &self.layout
     }
 
-    fn parameter(&self, index: usize) -> Option<f64> {
-        self.rows.whole().parameter(index)
-    }
-
     // A run changes no parameters.
     fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
         false
     }
 
-    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
-        self.rows.base.faulty_length(t)
-    }
-
-    fn output_reads_solution(&self, output: usize) -> bool {
-        self.rows.whole().output_reads_solution(output)
+    passed_on! {
+        self => [self.rows.base];
+        parameter output_reads_solution wishes text faulty_length inputs_at differing_load bounded_tables
     }
 
     kernels!(restrained);

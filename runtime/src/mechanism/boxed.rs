@@ -1,11 +1,10 @@
-//! A mechanism behind a box is a mechanism.
+//! A boxed mechanism as a mechanism.
 
 use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
-use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
-use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::passed_on::passed_on;
 
 macro_rules! forwarded {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
@@ -29,10 +28,6 @@ impl Mechanism for Box<dyn Mechanism + '_> {
         (**self).layout()
     }
 
-    fn parameter(&self, index: usize) -> Option<f64> {
-        (**self).parameter(index)
-    }
-
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
         (**self).set_parameter(index, value)
     }
@@ -41,35 +36,10 @@ impl Mechanism for Box<dyn Mechanism + '_> {
         (**self).set_start(name, value)
     }
 
-    fn output_reads_solution(&self, output: usize) -> bool {
-        (**self).output_reads_solution(output)
-    }
-
-    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
-        (**self).faulty_length(t)
-    }
-
-    fn bounded_tables(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-    ) -> Vec<BoundedTable> {
-        (**self).bounded_tables(t, q, v, z, u)
-    }
-
-    fn contacts(&self) -> Option<Contacts<'_>> {
-        (**self).contacts()
-    }
-
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-        (**self).inputs_at(t, q, v, z, u);
-    }
-
-    fn scratch_len(&self) -> usize {
-        (**self).scratch_len()
+    passed_on! {
+        self => [**self];
+        parameter output_reads_solution wishes text faulty_length lanes lanes_of_inputs contacts
+        scratch_len inputs_at differing_load bounded_tables
     }
 
     kernels!(forwarded);

@@ -9,9 +9,7 @@ use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::evaluation::At;
-use crate::mechanism::kernels::Kernels;
-use crate::mechanism::wish::Wish;
-use crate::scalar::lanes::Lanes;
+use crate::mechanism::passed_on::passed_on;
 use slopes::{Answer, Argument, Beside, Slopes, set};
 use std::sync::Arc;
 
@@ -253,8 +251,9 @@ where
             .unwrap_or(self.mechanism.layout())
     }
 
-    fn parameter(&self, index: usize) -> Option<f64> {
-        self.mechanism.parameter(index)
+    passed_on! {
+        self => [self.mechanism];
+        parameter output_reads_solution wishes text faulty_length lanes_of_inputs scratch_len
     }
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
@@ -269,24 +268,12 @@ where
         is_set
     }
 
-    fn text(&self) -> Option<&str> {
-        self.mechanism.text()
-    }
-
-    fn wishes(&self) -> &[Wish] {
-        self.mechanism.wishes()
-    }
-
     kernels!(forwarded);
 
     // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
     fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
         self.ask(t, q, v, z, &mut u[..self.mechanism.layout().inputs()]);
         self.mechanism.inputs_at(t, q, v, z, u);
-    }
-
-    fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
-        self.mechanism.lanes_of_inputs()
     }
 
     fn bounded_tables(
@@ -317,14 +304,6 @@ where
         })
     }
 
-    fn output_reads_solution(&self, output: usize) -> bool {
-        self.mechanism.output_reads_solution(output)
-    }
-
-    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
-        self.mechanism.faulty_length(t)
-    }
-
     fn differing_load(
         &self,
         t: f64,
@@ -336,10 +315,6 @@ where
         self.with_inputs(t, q[0], v[0], z[0], given, |u| {
             self.mechanism.differing_load(t, q, v, z, u)
         })
-    }
-
-    fn scratch_len(&self) -> usize {
-        self.mechanism.scratch_len()
     }
 
     fn accelerations(

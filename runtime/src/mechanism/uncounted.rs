@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::passed_on::passed_on;
 
 /// The mechanism with states that are held where the turns were counted last: what methods pass in their place is ignored.
 ///
@@ -46,30 +47,16 @@ impl Mechanism for Uncounted<'_> {
         self.mechanism.layout()
     }
 
-    fn parameter(&self, index: usize) -> Option<f64> {
-        self.mechanism.parameter(index)
-    }
-
     // A run changes no parameters.
     fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
         false
     }
 
-    fn output_reads_solution(&self, output: usize) -> bool {
-        self.mechanism.output_reads_solution(output)
+    passed_on! {
+        self => [self.mechanism];
+        parameter output_reads_solution wishes text faulty_length scratch_len
     }
-
-    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
-        self.mechanism.faulty_length(t)
-    }
-
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-        self.mechanism.inputs_at(t, q, v, z, u);
-    }
-
-    fn scratch_len(&self) -> usize {
-        self.mechanism.scratch_len()
-    }
+    passed_on!(self => [self.mechanism, self.z]; inputs_at differing_load bounded_tables);
 
     kernels!(held);
 

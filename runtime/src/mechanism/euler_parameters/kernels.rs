@@ -3,17 +3,20 @@
 use crate::layout::Layout;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{dot, outer, scaled};
 use crate::mechanism::euler_parameters::{EulerParameters, derivatives};
+use crate::mechanism::passed_on::passed_on;
 
 impl Mechanism for EulerParameters<'_> {
     fn layout(&self) -> &Layout {
         &self.shape.layout
     }
 
-    fn parameter(&self, index: usize) -> Option<f64> {
-        self.mechanism.parameter(index)
+    passed_on! {
+        self => [self.mechanism];
+        parameter output_reads_solution wishes text faulty_length scratch_len
     }
 
     /// The parameters belong to the mechanism: none can be set here.
@@ -195,10 +198,6 @@ impl Mechanism for EulerParameters<'_> {
             .outputs(t, &seen.q, &seen.v, z, u, &a, lambda, outputs);
     }
 
-    fn output_reads_solution(&self, output: usize) -> bool {
-        self.mechanism.output_reads_solution(output)
-    }
-
     fn phi_scale(&self, t: f64, scale: &mut [f64]) {
         let (own, norms) = scale.split_at_mut(self.nc());
         self.mechanism.phi_scale(t, own);
@@ -299,12 +298,34 @@ impl Mechanism for EulerParameters<'_> {
         self.mechanism.start_states(z);
     }
 
-    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
-        self.mechanism.faulty_length(t)
+    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
+        let seen = self.shape.seen(q, v);
+        self.mechanism.inputs_at(t, &seen.q, &seen.v, z, u);
     }
 
-    fn scratch_len(&self) -> usize {
-        self.mechanism.scratch_len()
+    fn differing_load(
+        &self,
+        t: f64,
+        q: [&[f64]; 2],
+        v: [&[f64]; 2],
+        z: [&[f64]; 2],
+        u: &[f64],
+    ) -> Option<String> {
+        let [one, other] = [0, 1].map(|k| self.shape.seen(q[k], v[k]));
+        let (q, v) = ([&*one.q, &*other.q], [&*one.v, &*other.v]);
+        self.mechanism.differing_load(t, q, v, z, u)
+    }
+
+    fn bounded_tables(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        u: &[f64],
+    ) -> Vec<BoundedTable> {
+        let seen = self.shape.seen(q, v);
+        self.mechanism.bounded_tables(t, &seen.q, &seen.v, z, u)
     }
 
     fn accelerations(

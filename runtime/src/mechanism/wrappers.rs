@@ -1,0 +1,564 @@
+//! Every wrapper and every method: the answer is that of the wrapped mechanism, or the pair is listed with a reason.
+
+#![allow(clippy::unwrap_used)]
+
+use crate::contact::masked::Masked;
+use crate::contact::regime::Regime;
+use crate::contact::restrained::Restrained;
+use crate::contact::rows::Rows;
+use crate::layout::kernels::{KernelKind, Patterns, kernels};
+use crate::layout::{
+    ConstraintRow, Coordinate, Kind, Layout, LayoutParts, List, Parameter, Pattern, StateVariable,
+    Velocity,
+};
+use crate::linear::blocks::values_len;
+use crate::linear::singular::Singular;
+use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::contacts::Stop;
+use crate::mechanism::controlled::Controlled;
+use crate::mechanism::euler_parameters::EulerParameters;
+use crate::mechanism::kernels::Kernels;
+use crate::mechanism::uncounted::Uncounted;
+use crate::mechanism::wish::Wish;
+use crate::mechanism::{Contacts, Mechanism};
+use crate::scalar::lanes::Lanes;
+
+const T: f64 = 0.5;
+const Q: [f64; 2] = [0.25, -0.5];
+const V: [f64; 2] = [1.5, 0.125];
+const Z: [f64; 1] = [0.75];
+const U: [f64; 1] = [-0.25];
+const A: [f64; 2] = [2.0, -1.0];
+
+/// The multipliers of the joint and of the stop, which is open.
+const LAMBDA: [f64; 2] = [3.0, 0.0];
+
+/// A mechanism whose answers depend on every argument.
+#[derive(Clone)]
+struct Probe {
+    layout: Layout,
+    wishes: Vec<Wish>,
+    input: f64,
+    start: f64,
+}
+
+impl Probe {
+    /// A mechanism of one joint and of so many stops, whose rows of phi and of phi_q come after those of the joint.
+    fn new(stops: usize) -> Probe {
+        let nc = 1 + stops;
+        let full = |rows: usize, columns: u32| Pattern {
+            rows,
+            columns: columns as usize,
+            entries: (0..rows as u32)
+                .flat_map(|i| (0..columns).map(move |j| (i, j)))
+                .collect(),
+        };
+        let name = |letter: &str, k: usize| format!("{letter}{k}").into();
+        let coordinate = |k| Coordinate {
+            name: name("q", k),
+            kind: Kind::Length,
+        };
+        let velocity = |k| Velocity {
+            name: name("v", k),
+            acceleration: name("a", k),
+            kind: Kind::Length,
+        };
+        let row = |k| ConstraintRow {
+            name: name("row", k),
+            joint: name("joint", k),
+            kind: Kind::Length,
+            squared: false,
+        };
+        let input = Parameter {
+            name: "u".into(),
+            unit: "N".into(),
+            default: U[0],
+            input: true,
+        };
+        let state = StateVariable {
+            name: "z".into(),
+            unit: "rad".into(),
+        };
+        let parts = LayoutParts {
+            model: "Probe".into(),
+            dof: 1,
+            coordinates: (0..2).map(coordinate).collect(),
+            velocities: (0..2).map(velocity).collect(),
+            constraints: (0..nc).map(row).collect(),
+            parameters: vec![input].into(),
+            states: vec![state].into(),
+            lengths: 1,
+            patterns: Patterns::from_fn(|kind| match kind {
+                KernelKind::PhiQ | KernelKind::DphiQ | KernelKind::DdphiQ => full(nc, 2),
+                KernelKind::MomentumQ | KernelKind::MomentumV => full(4, 2),
+                KernelKind::StateRatesQ | KernelKind::StateRatesV => full(1, 2),
+                KernelKind::StateRatesZ => full(1, 1),
+                KernelKind::ForceZ => full(2, 1),
+                KernelKind::MassMatrix | KernelKind::TangentQ | KernelKind::TangentV => full(2, 2),
+                _ => Pattern::default(),
+            }),
+            ..LayoutParts::default()
+        };
+        let (none, nothing) = (|| List::Borrowed(&[]), || List::Borrowed(&[]));
+        let (facing, starts) = (List::Borrowed(&[]), List::Borrowed(&[]));
+        let windings = List::Borrowed(&[0]);
+        Probe {
+            layout: Layout::in_space(parts, none(), nothing(), facing, starts, windings),
+            wishes: vec![Wish {
+                key: "t_end".into(),
+                value: 2.0.into(),
+                text: "2 s".into(),
+            }],
+            input: U[0],
+            start: 0.0,
+        }
+    }
+}
+
+/// A number that depends on a name and on all arguments; numbers that are 0 count as if they were absent.
+fn digest(name: &str, arguments: &[&[f64]]) -> f64 {
+    let name: f64 = name.bytes().map(f64::from).sum();
+    let terms = arguments.iter().enumerate().flat_map(|(n, argument)| {
+        let numbers = argument.iter().enumerate();
+        numbers.map(move |(k, x)| x * (1.0 + 0.1 * n as f64 + 0.01 * k as f64))
+    });
+    // A short number: sums and products of it have no round-off.
+    ((name + terms.sum::<f64>()) * 1024.0).round() / 1024.0
+}
+
+macro_rules! digests {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(digest!($name $shape ($($time)?; $($array)*) $results);)*
+    };
+}
+
+macro_rules! digest {
+    ($name:ident planned $row:tt $results:ident) => {};
+    (dynamics $shape:tt $row:tt $results:ident) => {
+        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], $results: &mut [f64]) {
+            let patterns = self.layout.patterns();
+            let (mass, rest) = $results.split_at_mut(patterns.mass_matrix.len());
+            let (force, rest) = rest.split_at_mut(self.layout.nv());
+            let (phi_q, eta) = rest.split_at_mut(patterns.phi_q.len());
+            self.mass_matrix(t, q, mass);
+            self.force(t, q, v, z, u, force);
+            self.phi_q(t, q, phi_q);
+            self.eta(t, q, v, eta);
+        }
+    };
+    ($name:ident $shape:tt ($($time:ident)?; $($array:ident)*) $results:ident) => {
+        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
+            let value = digest(stringify!($name), &[$(&[$time],)? $($array),*]);
+            for (k, result) in $results.iter_mut().enumerate() {
+                *result = value * (1.0 + k as f64);
+            }
+        }
+    };
+}
+
+impl Mechanism for Probe {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn parameter(&self, index: usize) -> Option<f64> {
+        (index == 0).then_some(self.input)
+    }
+
+    fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+        self.input = value;
+        index == 0
+    }
+
+    fn set_start(&mut self, name: &str, value: f64) -> bool {
+        self.start = value;
+        name == "q0"
+    }
+
+    kernels!(digests);
+
+    fn output_reads_solution(&self, output: usize) -> bool {
+        output == 1
+    }
+
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        Some(Box::new(OnLanes))
+    }
+
+    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
+        u.fill(digest("inputs_at", &[&[t], q, v, z, &[self.start]]));
+    }
+
+    fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        Some(Box::new(OnLanes))
+    }
+
+    fn wishes(&self) -> &[Wish] {
+        &self.wishes
+    }
+
+    fn text(&self) -> Option<&str> {
+        Some("model Probe {}")
+    }
+
+    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
+        Some(("rod".to_owned(), -t))
+    }
+
+    fn differing_load(
+        &self,
+        t: f64,
+        q: [&[f64]; 2],
+        v: [&[f64]; 2],
+        z: [&[f64]; 2],
+        u: &[f64],
+    ) -> Option<String> {
+        let arguments = [&[t][..], q[0], q[1], v[0], v[1], z[0], z[1], u];
+        Some(digest("differing_load", &arguments).to_string())
+    }
+
+    fn bounded_tables(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        u: &[f64],
+    ) -> Vec<BoundedTable> {
+        vec![BoundedTable {
+            name: "table".into(),
+            unit: "m".into(),
+            range: [0.0, 1.0],
+            argument: digest("bounded_tables", &[&[t], q, v, z, u]),
+        }]
+    }
+
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        Some(Contacts {
+            mechanism: Box::new(Probe::new(1)),
+            stops: vec![Stop {
+                name: "stop".into(),
+                kind: Kind::Length,
+            }]
+            .into(),
+            frictions: List::Borrowed(&[]),
+        })
+    }
+
+    fn scratch_len(&self) -> usize {
+        1
+    }
+
+    fn accelerations(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        u: &[f64],
+        shift: Option<&[f64]>,
+        _scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let shift = shift.unwrap_or_default();
+        a.fill(digest("accelerations", &[&[t], q, v, z, u, shift]));
+        lambda.fill(a[0] + 1.0);
+        Ok(())
+    }
+}
+
+/// Kernels on lanes that write nothing.
+struct OnLanes;
+
+macro_rules! on_lanes {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(on_lane!($scalars $name ($($time)?; $($array)*));)*
+    };
+}
+
+macro_rules! on_lane {
+    (alone $($row:tt)*) => {};
+    (lanes $name:ident ($($time:ident)?; $($array:ident)*)) => {
+        #[allow(unused_variables)]
+        fn $name(&self $(, $time: Lanes)? $(, $array: &[Lanes])*, results: &mut [Lanes]) {}
+    };
+}
+
+impl Kernels<Lanes> for OnLanes {
+    fn set_parameter(&mut self, _index: usize, _value: Lanes) -> bool {
+        true
+    }
+
+    kernels!(on_lanes);
+}
+
+/// The answer of a method, by its name.
+type Answers = Vec<(&'static str, String)>;
+
+macro_rules! answers {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        /// The values of all kernels.
+        fn kernel_answers(m: &dyn Mechanism) -> Answers {
+            let mut answers = Vec::new();
+            $(answer!($name $shape $Kind ($($time)?; $($array)*) m, answers);)*
+            answers
+        }
+    };
+}
+
+macro_rules! answer {
+    ($name:ident planned $($row:tt)*) => {};
+    ($name:ident $shape:tt $Kind:ident ($($time:ident)?; $($array:ident)*)
+        $m:ident, $answers:ident) => {
+        let mut values = vec![f64::NAN; len($m.layout(), KernelKind::$Kind)];
+        $m.$name($(argument!($m $time),)? $(argument!($m $array),)* &mut values);
+        $answers.push((stringify!($name), format!("{values:?}")));
+    };
+}
+
+macro_rules! argument {
+    ($m:ident t) => {
+        T
+    };
+    ($m:ident q) => {
+        &Q
+    };
+    ($m:ident v) => {
+        &V
+    };
+    ($m:ident z) => {
+        &Z
+    };
+    ($m:ident u) => {
+        &U
+    };
+    ($m:ident a) => {
+        &A
+    };
+    ($m:ident lambda) => {
+        &LAMBDA[..$m.layout().nc()]
+    };
+    ($m:ident shift) => {
+        &LAMBDA[..$m.layout().nc()]
+    };
+}
+
+kernels!(answers);
+
+/// The number of values of a kernel; 3 where the layout of the probe says nothing of them.
+fn len(layout: &Layout, kind: KernelKind) -> usize {
+    let pattern = layout.patterns().iter().find(|(known, _)| *known == kind);
+    match kind {
+        KernelKind::Dynamics => values_len(layout),
+        KernelKind::Phi | KernelKind::PhiT | KernelKind::Eta | KernelKind::PhiScale => layout.nc(),
+        KernelKind::Force | KernelKind::ReactionForce | KernelKind::CoordinateRates => layout.nv(),
+        KernelKind::Momentum => 2 * layout.nv(),
+        KernelKind::StateRates | KernelKind::StartStates | KernelKind::Turns => layout.nz(),
+        _ => pattern.map_or(3, |(_, pattern)| pattern.len()),
+    }
+}
+
+/// The answers of all methods; those that set something come last.
+fn answers(m: &mut dyn Mechanism) -> Answers {
+    let mut answers = kernel_answers(m);
+    let (mut u, mut a, mut lambda) = ([0.0], [0.0; 2], [0.0; 2]);
+    m.inputs_at(T, &Q, &V, &Z, &mut u);
+    let nc = m.layout().nc();
+    let mut scratch = vec![0.0; m.scratch_len()];
+    let shift = Some(&LAMBDA[..nc]);
+    let (a_out, lambda_out) = (&mut a, &mut lambda[..nc]);
+    let solved = m.accelerations(T, &Q, &V, &Z, &U, shift, &mut scratch, a_out, lambda_out);
+    let stops = m.contacts().map(|contacts| contacts.stops.to_vec());
+    answers.extend([
+        ("layout", format!("{:?}", m.layout())),
+        ("parameter", format!("{:?}", m.parameter(0))),
+        ("get", format!("{:?}", m.get("u"))),
+        (
+            "output_reads_solution",
+            format!("{}", m.output_reads_solution(0)),
+        ),
+        ("lanes", m.lanes().is_some().to_string()),
+        ("inputs_at", format!("{u:?}")),
+        ("lanes_of_inputs", m.lanes_of_inputs().is_some().to_string()),
+        ("wishes", format!("{:?}", m.wishes())),
+        ("text", format!("{:?}", m.text())),
+        ("faulty_length", format!("{:?}", m.faulty_length(T))),
+        (
+            "differing_load",
+            format!(
+                "{:?}",
+                m.differing_load(T, [&Q, &V], [&V, &A], [&Z, &Z], &U)
+            ),
+        ),
+        (
+            "bounded_tables",
+            format!("{:?}", m.bounded_tables(T, &Q, &V, &Z, &U)),
+        ),
+        ("contacts", format!("{stops:?}")),
+        ("scratch_len", m.scratch_len().to_string()),
+        (
+            "accelerations",
+            format!("{solved:?} {a:?} {:?}", &lambda[..nc]),
+        ),
+        (
+            "set_start",
+            format!("{} {:?}", m.set_start("q0", 2.0), m.set_start("q9", 2.0)),
+        ),
+        (
+            "set_parameter",
+            format!("{} {:?}", m.set_parameter(0, 7.0), m.parameter(0)),
+        ),
+        ("set", format!("{:?} {:?}", m.set("u", 8.0), m.parameter(0))),
+    ]);
+    answers
+}
+
+/// Compares all answers with those of the wrapped mechanism; `exceptions` are the methods that answer otherwise, each
+/// with its reason.
+fn compare(wrapper: &mut dyn Mechanism, wrapped: &mut dyn Mechanism, exceptions: &[(&str, &str)]) {
+    let is_excepted = |name: &str| exceptions.iter().any(|(excepted, _)| *excepted == name);
+    for ((name, answer), (_, expected)) in answers(wrapper).into_iter().zip(answers(wrapped)) {
+        match is_excepted(name) {
+            false => assert_eq!(answer, expected, "{name}"),
+            true => assert_ne!(answer, expected, "{name} is no exception"),
+        }
+    }
+}
+
+const SETTINGS: [(&str, &str); 3] = [
+    ("set_parameter", "a run changes no parameters"),
+    ("set", "a run changes no parameters"),
+    ("set_start", "a run has begun"),
+];
+
+#[test]
+fn every_method_is_asked() {
+    let source = include_str!("../mechanism.rs");
+    let begin = source.find("pub trait Mechanism").unwrap();
+    let end = begin + source[begin..].find("\n}").unwrap();
+    let methods = source[begin..end].lines().filter_map(|line| {
+        let rest = line.strip_prefix("    fn ")?;
+        rest.split(['(', '<']).next()
+    });
+    let asked = answers(&mut Probe::new(0));
+    for method in methods {
+        assert!(asked.iter().any(|(name, _)| *name == method), "{method}");
+    }
+}
+
+#[test]
+fn a_box_answers_as_its_mechanism() {
+    let mut boxed: Box<dyn Mechanism> = Box::new(Probe::new(0));
+    compare(&mut boxed, &mut Probe::new(0), &[]);
+}
+
+#[test]
+fn held_states_change_nothing_else() {
+    let probe = Probe::new(0);
+    let lanes = "kernels on lanes read the states that they are passed";
+    let exceptions = [
+        ("lanes", lanes),
+        ("lanes_of_inputs", lanes),
+        (
+            "contacts",
+            "methods are not asked for contacts inside a step",
+        ),
+    ];
+    let exceptions = [&exceptions[..], &SETTINGS].concat();
+    compare(
+        &mut Uncounted::new(&probe, &Z),
+        &mut probe.clone(),
+        &exceptions,
+    );
+}
+
+#[test]
+fn a_law_changes_inputs_alone() {
+    // The law gives the input that the others are passed; `inputs_at` then asks the law of the mechanism itself.
+    let mut controlled = Controlled::new(Probe::new(0), |_, _, _, _, u: &mut [f64]| {
+        u.copy_from_slice(&U)
+    });
+    let exceptions = [("lanes", "a law runs on no lanes")];
+    compare(&mut controlled, &mut Probe::new(0), &exceptions);
+}
+
+#[test]
+fn euler_parameters_of_a_flat_mechanism_change_nothing() {
+    let probe = Probe::new(0);
+    let optional = "optional, and only runs of the mechanism itself read it";
+    let start = "the view begins where the mechanism does";
+    let exceptions = [
+        ("start_values", start),
+        ("start_rows", start),
+        ("start_rows_q", start),
+        ("lanes", "the view has no code on lanes"),
+        ("lanes_of_inputs", "the view has no code on lanes"),
+        ("contacts", "no method asks the view for contacts"),
+        ("contact_laws", optional),
+        ("contact_response", optional),
+        ("sliding", optional),
+        ("facing", optional),
+        ("reaction_force", optional),
+        ("coordinate_rates", "dq/dt = v"),
+    ];
+    let exceptions = [&exceptions[..], &SETTINGS].concat();
+    compare(
+        &mut EulerParameters::new(&probe),
+        &mut probe.clone(),
+        &exceptions,
+    );
+}
+
+/// The regime with the stop open or closed.
+fn regime(closed: bool) -> Regime {
+    Regime {
+        closed: vec![closed],
+        sliding: Vec::new(),
+    }
+}
+
+#[test]
+fn a_regime_in_which_nothing_is_held_changes_nothing() {
+    let probe = Probe::new(0);
+    let rows = Rows::new(&probe, probe.contacts().unwrap());
+    let exceptions = [
+        (
+            "layout",
+            "ranks change on the way, and so does what is constant",
+        ),
+        ("scratch_len", "contacts take scratch memory of their own"),
+        ("reaction_force", "forces of frictions that slip, none here"),
+        ("lanes", "regimes have no code on lanes"),
+        ("lanes_of_inputs", "regimes have no code on lanes"),
+        ("contacts", "the rows of contacts are its own"),
+    ];
+    let exceptions = [&exceptions[..], &SETTINGS].concat();
+    compare(
+        &mut Restrained::new(&rows, regime(false)),
+        &mut probe.clone(),
+        &exceptions,
+    );
+}
+
+#[test]
+fn rows_that_are_held_are_not_masked() {
+    let probe = Probe::new(0);
+    let rows = Rows::new(&probe, probe.contacts().unwrap());
+    let exceptions = [
+        ("lanes", "rows are masked on no lanes"),
+        ("lanes_of_inputs", "rows are masked on no lanes"),
+        ("contacts", "the rows of contacts are its own"),
+        ("scratch_len", "it is recorded, and not solved"),
+        ("accelerations", "it is recorded, and not solved"),
+    ];
+    let exceptions = [&exceptions[..], &SETTINGS].concat();
+    compare(
+        &mut Masked::new(&rows, &regime(true)),
+        &mut Probe::new(1),
+        &exceptions,
+    );
+}
