@@ -28,14 +28,14 @@ settings! {
     /// This is the form of C. W. Gear, B. Leimkuhler and G. K. Gupta (DOI 10.1016/0377-0427(85)90008-1), in
     /// which mu is 0 for the exact motion. S, the size of the mechanism for a length and 1 for an angle, is
     /// in the place of the inverse of M, so that parts without a mass are allowed. Orders: 5 in positions and
-    /// velocities, 3 in the multipliers. In the form of index 3, without mu and the constraints of velocities:
-    /// 5, 3 and 2. Both constraints hold to the error of Newton's method at every step; nothing drifts.
+    /// velocities. In the form of index 3, without mu and the constraints of velocities: 5 and 3. Both constraints hold to the error of Newton's method at every step; nothing drifts.
     ///
     /// Simplified Newton's method with the tangents of the beginning of the step, one real and one complex
     /// sparse factorization a step. The estimate of the error is of order 3; rtol and atol are converted for it
     /// as in RADAU5, `rtol_3 = 0.1 rtol^(2/3)`, so that errors are near rtol. Attitudes are integrated as
     /// displacements from the beginning of the step. Inside a step, the motion is the cubic of the
-    /// collocation.
+    /// collocation. Accelerations and multipliers of rows are those of the equations of index 1 at the
+    /// positions and velocities of the row, and not the derivatives of the collocation.
     pub struct Radau {
         /// The equations that are solved.
         pub formulation: Formulation = Formulation::Ggl;

@@ -13,7 +13,7 @@ use crate::methods::radau::newton::{Measure, Newton, Until};
 use crate::methods::state::State;
 use crate::methods::step::{Step, Work};
 use crate::methods::step_error::StepError;
-use crate::stabilization::Stabilization;
+use crate::stabilization::Projection;
 
 /// Times that Newton's method may fail in a row.
 const MOST_FAILURES: u32 = 10;
@@ -31,14 +31,17 @@ const FARTHEST: f64 = 8.0;
 pub(crate) struct Run {
     control: Control,
     formulation: Formulation,
-    /// For the accelerations of the first state.
+    /// For accelerations and multipliers at nodes.
     equations: Index1,
+    /// The nearest state to the end of a step that fulfills the constraints.
+    nearest: [Vec<f64>; 2],
     newton: Newton,
     allowed: Allowed,
     /// dz/dt at the beginning of a run.
     rates: Vec<f64>,
-    /// The length of the last attempt.
+    /// The length of the last attempt, and its error in units of what is allowed.
     tried: f64,
+    error: f64,
     steps: u64,
     rejected: u64,
 }
@@ -123,11 +126,13 @@ impl Run {
         Run {
             control,
             formulation,
-            equations: Index1::new(mechanism, Stabilization::None),
+            equations: Index1::new(mechanism, Projection::default().into()),
+            nearest: [vec![0.0; layout.nq()], vec![0.0; layout.nv()]],
             newton: Newton::new(mechanism, formulation == Formulation::Ggl),
             allowed: Allowed::new(layout, control),
             rates: vec![0.0; layout.nz()],
             tried: 0.0,
+            error: 0.0,
             steps: 0,
             rejected: 0,
         }
@@ -210,7 +215,7 @@ impl Run {
 
     /// The error of the step in units of what is allowed; `again`: with a second look where the first one
     /// finds it too large, as it may be in stiff directions.
-    fn error(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64, again: bool) -> f64 {
+    fn estimate(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64, again: bool) -> f64 {
         let count = self.allowed.atol.len();
         self.newton.estimate(mechanism, state, h, false);
         let mut error = self.allowed.size(&self.newton.error[..count]);
@@ -247,7 +252,34 @@ impl Run {
             let nv = state.v.len();
             self.allowed.weights[nv..2 * nv].fill(h.min(1.0));
         }
-        Ok((self.error(mechanism, state, h, again), solved))
+        Ok((self.estimate(mechanism, state, h, again), solved))
+    }
+}
+
+impl Run {
+    /// Writes the accelerations and multipliers of the equations of index 1 at the end of a step, as rows inside it have
+    /// them: those of the last stage, which are derivatives of the collocation, are of order 3 or 2 only. They stay where
+    /// the equations of index 1 do not determine the accelerations.
+    fn complete(&mut self, mechanism: &dyn Mechanism, state: &mut State) {
+        let end = &self.newton.stages[2];
+        state.a.copy_from_slice(end.accelerations());
+        state.lambda.copy_from_slice(&end.lambda);
+        let [q, v] = &mut self.nearest;
+        q.copy_from_slice(&state.q);
+        v.copy_from_slice(&state.v);
+        if self.equations.settle(mechanism, state.t, q, v).is_err() {
+            return;
+        }
+        let State {
+            t, z, u, a, lambda, ..
+        } = &mut *state;
+        let solved = self
+            .equations
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda);
+        if solved.is_err() {
+            a.copy_from_slice(end.accelerations());
+            lambda.copy_from_slice(&end.lambda);
+        }
     }
 }
 
@@ -290,6 +322,7 @@ impl Step for Run {
             }
             self.rejected += 1;
         };
+        self.error = error;
         let before = last.map(|last| (last / h, memory.last_error));
         let mut next = h * control::next(error, solved, before);
         if tries > 1 {
@@ -305,11 +338,9 @@ impl Step for Run {
             q,
             v,
             z,
-            a,
-            lambda,
             history,
             ..
-        } = state;
+        } = &mut *state;
         memory.write(history);
         history.push(h);
         for stage in &self.newton.stages {
@@ -322,8 +353,7 @@ impl Step for Run {
         q.copy_from_slice(&end.q);
         v.copy_from_slice(&end.v);
         z.copy_from_slice(&end.z);
-        a.copy_from_slice(end.accelerations());
-        lambda.copy_from_slice(&end.lambda);
+        self.complete(mechanism, state);
         self.steps += 1;
         Ok(())
     }
@@ -362,12 +392,17 @@ impl Step for Run {
         (!self.control.fixed).then_some(self.tried)
     }
 
+    fn error(&self) -> Option<f64> {
+        (!self.control.fixed).then_some(self.error)
+    }
+
     fn work(&self) -> Work {
         Work {
             steps: self.steps,
             rejected: self.rejected,
             iterations: self.newton.iterations,
-            evaluations: self.newton.evaluations,
+            evaluations: self.newton.evaluations + self.equations.evaluations(),
+            general_solutions: self.equations.general_solutions(),
             ..Work::default()
         }
     }
