@@ -263,3 +263,89 @@ fn what_rests_without_a_potential_is_balanced() {
     let ensemble = simulate_ensemble(&model, loads.len(), member, &options, reports, compared);
     assert_eq!(ensemble.unwrap().members, loads.len());
 }
+
+/// A cam lifts a follower by polynomials of time, and throws it off: while they touch, nothing limits the steps. The times
+/// are those of the closed form of the contact force and of the flight, by SciPy; the follower ends where it began, so that the
+/// work is what the impact takes.
+#[test]
+fn the_work_of_a_cam_is_that_of_its_motion() {
+    let text = "model Jump {
+        param h = 10 mm;
+        slider follower { mass = 7.5 kg; axis = (0, 1); point P = (0, 0); }
+        let phi = (10 rad/s)*t;
+        let lift = h*(smootherstep(phi/(90 deg)) - smootherstep((phi - 135 deg)/(180 deg)));
+        stop cam: follower.s >= lift { restitution = 0; }
+        force spring at follower.P = (0, -10 N - (100 N/m)*follower.s - (2.74 N*s/m)*follower.v);
+    }";
+    let turn = 0.2 * std::f64::consts::PI;
+    for options in [Options::new(turn), Options::new(turn).output_step(1e-3)] {
+        let report = report(text, &options);
+        assert_eq!(report.status, Status::Ok, "{report}");
+        let contacts = report.contacts.as_ref().unwrap();
+        assert!(
+            (contacts.lost_in_impacts + 0.0105845676).abs() < 1e-9,
+            "{report}"
+        );
+        assert!(
+            (report.work_done.unwrap() - 0.0105845676).abs() < 1e-9,
+            "{report}"
+        );
+        assert!(report.energy_balance.unwrap() < 1e-7, "{report}");
+    }
+}
+
+/// Motions that are polynomials of time, whose steps have no error that would limit them, alone and on lanes: a driven slider
+/// at the greatest speed of its drive, 15/8 m/s, and one that a force of t^6 N has moved for 2 s.
+#[test]
+fn work_is_exact_in_steps_without_an_error() {
+    let driven = "model Driven {
+        param m = 1 kg;
+        slider cart { mass = m; axis = (1, 0); point C = (0, 0); }
+        drive go: cart.s = (1 m)*smootherstep(t/(1 s));
+        force hum at cart.C = ((10 N)*cos((200 rad/s)*t), 0);
+        simulate { t_end = 0.5 s; }
+    }";
+    let free = "model Free {
+        param m = 1 kg;
+        slider cart { mass = m; axis = (1, 0); point C = (0, 0); }
+        force push at cart.C = ((1 N)*(t/(1 s))^6, 0);
+        simulate { t_end = 2 s; }
+    }";
+    for (text, exact) in [
+        (driven, [1.0, 2.0].map(|m| 0.5 * m * 1.875_f64.powi(2))),
+        (
+            free,
+            [1.0, 2.0].map(|m| 0.5 / m * (128.0_f64 / 7.0).powi(2)),
+        ),
+    ] {
+        let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let options = Options::for_model(&model).energy_balance(true);
+        let masses = [1.0, 2.0];
+        let with = |place: usize, model: &mut TextMechanism| {
+            model.set("m", masses[place]).unwrap();
+            Start::Described
+        };
+        let reports = |_, run: Result<Simulation, SimulationError>| run.unwrap().report;
+        let compared = |place: usize, together: Report| {
+            let mut model = model.clone();
+            with(place, &mut model);
+            for options in [options.clone(), options.clone().every_step()] {
+                let alone = simulate(&model, &options).unwrap();
+                let work = alone.report.work_done.unwrap();
+                // As exact as the method is asked to be, by 1e-8.
+                assert!((work / exact[place] - 1.0).abs() < 1e-8, "{}", alone.report);
+                assert!(
+                    alone.report.energy_balance.unwrap() < 1e-8,
+                    "{}",
+                    alone.report
+                );
+                assert_eq!(alone.trajectory["work"].last(), Some(&work));
+                assert_eq!(together.work_done, Some(work));
+                assert_eq!(together.energy_balance, alone.report.energy_balance);
+            }
+        };
+        let options = options.clone().only_ends();
+        let ensemble = simulate_ensemble(&model, 2, with, &options, reports, compared);
+        assert_eq!(ensemble.unwrap().members, 2);
+    }
+}

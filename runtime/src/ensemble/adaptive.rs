@@ -15,6 +15,7 @@ use crate::methods::embedded::pair::Pair;
 use crate::methods::state::State;
 use crate::results::statistics::INNER;
 use crate::scalar::lanes::{LANES, Lanes};
+use crate::simulate::balance::account::Account;
 use crate::simulate::gains::gains;
 use crate::simulate::options::Options;
 use crate::stabilization::Stabilization;
@@ -225,7 +226,12 @@ impl<'a> Group<'a> {
             Some(())
         });
         if let Some(balance) = &mut self.balance {
-            balance.weigh(&mut self.members, &self.pair, times, lanes);
+            let (runs, pair) = (&mut self.runs, &self.pair);
+            let refined = |lane: usize, points: &[(f64, f64)], account: &Account<f64>| {
+                let member = runs[lane].as_mut()?;
+                member.refined((lane, pair), points, account)
+            };
+            balance.weigh(&mut self.members, pair, times, lanes, refined);
         }
         let Some(solution) = self.surveys else {
             return;

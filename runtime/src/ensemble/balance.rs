@@ -9,7 +9,7 @@ use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::balance::POINTS;
 use crate::simulate::balance::account::{
-    Account, beside, drivers, explicit, generalized, loads, reach,
+    Account, Sums, beside, drivers, explicit, generalized, loads, reach,
 };
 use simba::simd::SimdValue;
 
@@ -60,13 +60,15 @@ impl<'a> BalanceOnLanes<'a> {
         self.energies = [generalized(v, &self.momentum, kinetic), potential];
     }
 
-    /// Adds the steps of these lanes, which began at the times `begin` and have the lengths `h`.
+    /// Adds the steps of these lanes, which began at the times `begin` and have the lengths `h`. `refined` gives the integrals
+    /// of a member at the end of its step if the rule over the whole step does not have them.
     pub(crate) fn weigh(
         &mut self,
         members: &mut Members<'_>,
         pair: &PairOnLanes,
         (begin, h, end): (Lanes, Lanes, Lanes),
         lanes: [bool; LANES],
+        mut refined: impl FnMut(usize, &[(f64, f64)], &Account<f64>) -> Option<Sums<f64>>,
     ) {
         let layout = members.layout();
         let mut account = self.account;
@@ -76,6 +78,11 @@ impl<'a> BalanceOnLanes<'a> {
             pair.look(begin, h, t, &mut self.inside);
             let part = Lanes::constant(weight) * h;
             self.add(members, part, &mut account);
+        }
+        for lane in (0..LANES).filter(|lane| lanes[*lane]) {
+            if let Some(sums) = refined(lane, &self.points, &self.account.of_lane(lane)) {
+                account.sums.set_lane(lane, sums);
+            }
         }
         let [q, v, _] = pair.end(layout);
         self.measure(members, end, [q, v]);

@@ -15,6 +15,9 @@ use crate::results::recorder::Recorder;
 use crate::results::statistics::place::Place;
 use crate::results::statistics::{INNER, Inside, Survey, inner_times};
 use crate::scalar::lanes::{Lanes, of_lane};
+use crate::simulate::balance::account::{Account, Sums};
+use crate::simulate::balance::power::Power;
+use crate::simulate::balance::refinement::{Tolerance, is_steered, refined};
 use crate::simulate::beginning::{Beginning, node_count, survey};
 use crate::simulate::cause::too_many_steps;
 use crate::simulate::error::Stop;
@@ -48,6 +51,8 @@ pub(crate) struct Member<'a> {
     /// Those of the accepted steps, where the rows are others.
     figures: Option<Figures>,
     survey: Option<Survey>,
+    /// The error of the step made last, in units of what is allowed.
+    error: f64,
     /// The solutions of its equations.
     pub(crate) evaluations: u64,
 }
@@ -93,6 +98,7 @@ impl<'a> Member<'a> {
             only_ends,
             figures: (!options.every_step_recorded()).then(|| Figures::of_run(t, options.t_end)),
             survey: survey(mechanism, options).ok()?,
+            error: 1.0,
             evaluations: 0,
         };
         if let Some(survey) = &mut member.survey {
@@ -143,7 +149,10 @@ impl<'a> Member<'a> {
         let order = self.pair.stages.tableau.error_order;
         let accepted = self.trial.judge(&self.pair.control, error, order);
         match accepted {
-            true => self.pair.steps += 1,
+            true => {
+                self.pair.steps += 1;
+                self.error = error;
+            }
             false => self.pair.rejected += 1,
         }
         Some(accepted)
@@ -254,6 +263,72 @@ impl<'a> Member<'a> {
         self.survey = Some(survey);
     }
 
+    /// The motion at a time inside the step made last, into `self.inside`.
+    fn look(&mut self, (lane, lanes): (usize, &PairOnLanes), t: f64) {
+        if !self.has_stages {
+            lanes.hand_over_stages(lane, &mut self.pair.stages);
+            self.has_stages = true;
+        }
+        let before = &self.before;
+        let h = self.state.t - before.t;
+        let State { q, v, z, .. } = &mut self.inside;
+        let from = [&before.q[..], &before.v, &before.z];
+        let stages = &self.pair.stages;
+        stages.look((t - before.t) / h, h, from, [&mut *q, v, z]);
+        self.inside.t = t;
+    }
+
+    /// Accelerations and multipliers at the state inside the step made last; the multipliers of its end if there are none.
+    fn solve(&mut self) {
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &mut self.inside;
+        let found = self
+            .equations
+            .accelerations(self.mechanism, *t, q, v, z, u, a, lambda);
+        if found.is_err() {
+            lambda.copy_from_slice(&self.state.lambda);
+        }
+    }
+
+    /// The integrals of the energy balance at the end of the step made last, from those at its begin, as a run of its own
+    /// has them; `None` if the rule over the whole step has them.
+    pub(crate) fn refined(
+        &mut self,
+        lanes: (usize, &PairOnLanes),
+        points: &[(f64, f64)],
+        account: &Account<f64>,
+    ) -> Option<Sums<f64>> {
+        let mechanism = self.mechanism;
+        if is_steered(mechanism.layout(), Some(self.error)) {
+            return None;
+        }
+        let tolerance = Tolerance {
+            rtol: self.pair.control.rtol,
+            scale: account.measure(),
+        };
+        let (begin, h) = (self.before.t, self.state.t - self.before.t);
+        let mut power = Power::new(mechanism.layout());
+        let sums = refined(account.sums, points, tolerance, |share, part, sums| {
+            let t = begin + share * h;
+            self.look(lanes, t);
+            let State { q, v, .. } = &mut self.inside;
+            let _ = self.equations.settle(mechanism, t, q, v);
+            if power.is_driven(mechanism, &self.inside) {
+                self.solve();
+            }
+            power.add(mechanism, &self.inside, part * h, sums);
+        });
+        Some(sums)
+    }
+
     /// Records the state if it is a row, with what the energy balance says there.
     pub(crate) fn record(&mut self, balance: impl FnOnce() -> [f64; 2]) -> Option<()> {
         self.unrecorded += 1;
@@ -321,35 +396,10 @@ impl Inside for Looks<'_, '_> {
     }
 
     fn at(&mut self, t: f64) -> &State {
-        let member = &mut *self.member;
-        if !member.has_stages {
-            let (lane, lanes) = self.lanes;
-            lanes.hand_over_stages(lane, &mut member.pair.stages);
-            member.has_stages = true;
-        }
-        let (before, after) = (&member.before, &member.state);
-        let h = after.t - before.t;
-        let State {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut member.inside;
-        let from = [&before.q[..], &before.v, &before.z];
-        let stages = &member.pair.stages;
-        stages.look((t - before.t) / h, h, from, [&mut *q, v, z]);
+        self.member.look(self.lanes, t);
         if self.solution {
-            let found = member
-                .equations
-                .accelerations(member.mechanism, t, q, v, z, u, a, lambda);
-            if found.is_err() {
-                lambda.copy_from_slice(&after.lambda);
-            }
+            self.member.solve();
         }
-        member.inside.t = t;
-        &member.inside
+        &self.member.inside
     }
 }

@@ -95,6 +95,7 @@ impl Step for Pair {
                 }
             };
             if trial.judge(&self.control, error, order) {
+                self.error = error;
                 break;
             }
             self.rejected += 1;
@@ -130,6 +131,10 @@ impl Step for Pair {
 
     fn tried(&self) -> Option<f64> {
         Some(self.tried)
+    }
+
+    fn error(&self) -> Option<f64> {
+        (!self.control.fixed).then_some(self.error)
     }
 
     fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {

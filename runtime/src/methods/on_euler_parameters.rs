@@ -137,6 +137,10 @@ impl Step for OnView {
         self.method.tried()
     }
 
+    fn error(&self) -> Option<f64> {
+        self.method.error()
+    }
+
     fn crossings(&self) -> &[Crossing] {
         self.method.crossings()
     }

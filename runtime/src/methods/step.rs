@@ -112,6 +112,11 @@ pub(crate) trait Step: Send + Sync {
         None
     }
 
+    /// The error of the step made last, in units of what is allowed, where the method controls it.
+    fn error(&self) -> Option<f64> {
+        None
+    }
+
     /// Whether the step made last goes across a singular position; then the accelerations inside it
     /// are `a`, and the equations need not be asked there.
     fn crosses(&self, _layout: &Layout, _t: f64, _a: &mut [f64]) -> bool {

@@ -89,6 +89,10 @@ impl Step for Winding {
         self.method.tried()
     }
 
+    fn error(&self) -> Option<f64> {
+        self.method.error()
+    }
+
     fn crosses(&self, layout: &Layout, t: f64, a: &mut [f64]) -> bool {
         self.method.crosses(layout, t, a)
     }

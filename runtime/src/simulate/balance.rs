@@ -1,15 +1,18 @@
 //! The energy balance of a run: what loads and drivers have done against what the motion has gained.
 
 pub(crate) mod account;
+pub(crate) mod power;
+pub(crate) mod refinement;
 
 use crate::linear::quadrature::gauss_legendre;
-use crate::mechanism::rates::coordinate_rates;
+use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
-use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
-use account::{Account, Sums, beside, drivers, explicit, generalized, loads, reach};
+use account::{Account, Sums, reach};
+use power::Power;
+use refinement::Tolerance;
 
-/// How often the power is computed in a step.
+/// How often the power is computed in a step, or in a part of one ([`refinement`]).
 pub(crate) const POINTS: usize = 3;
 
 /// The sums of a run, in J.
@@ -30,11 +33,7 @@ pub(crate) struct Balance {
     /// The end of the last step, in s, and the begin of it with the integrals up to there.
     t: f64,
     before: (f64, Sums<f64>),
-    /// Work space: Q, phi_t, the momenta and their rates, positions beside.
-    force: Vec<f64>,
-    phi_t: Vec<f64>,
-    momentum: Vec<f64>,
-    beside: Vec<f64>,
+    pub(crate) power: Power,
 }
 
 impl Balance {
@@ -45,41 +44,25 @@ impl Balance {
             account: Account::new([0.0; 2], 0.0),
             t: start.t,
             before: (start.t, Sums::new()),
-            force: vec![0.0; layout.nv()],
-            phi_t: vec![0.0; layout.nc()],
-            momentum: vec![0.0; 2 * layout.nv()],
-            beside: vec![0.0; 2 * layout.nq()],
+            power: Power::new(layout),
         };
-        let State { t, q, v, z, u, .. } = start;
-        mechanism.force(*t, q, v, z, u, &mut balance.force);
-        let reach = reach(&balance.force, &scales(mechanism).coordinate);
-        balance.account = Account::new(balance.energies(mechanism, *t, q, v), reach);
+        let State { t, q, v, .. } = start;
+        let force = balance.power.force(mechanism, start);
+        let reach = reach(force, &scales(mechanism).coordinate);
+        let energies = balance.power.energies(mechanism, *t, q, v);
+        balance.account = Account::new(energies, reach);
         balance
     }
 
-    /// K and U.
-    fn energies(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> [f64; 2] {
-        let Energy { kinetic, potential } = Energy::of(mechanism, t, q, v);
-        mechanism.momentum(t, q, v, &mut self.momentum);
-        [generalized(v, &self.momentum, kinetic), potential]
+    /// The integrals up to the end of the last step.
+    pub(crate) fn sums(&self) -> Sums<f64> {
+        self.account.sums
     }
 
-    /// Whether constraints move at a state, so that their multipliers do work.
-    pub(crate) fn is_driven(&mut self, mechanism: &dyn Mechanism, state: &State) -> bool {
-        mechanism.phi_t(state.t, &state.q, &mut self.phi_t);
-        self.phi_t.iter().any(|rate| *rate != 0.0)
-    }
-
-    /// Adds the work of a part `h` of the time, in s, at a state in the middle of it.
-    pub(crate) fn add(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
-        let mut sums = self.account.sums;
-        self.power(mechanism, state, h, &mut sums);
-        self.account.sums = sums;
-    }
-
-    /// Adds the work of friction and that of slides which move by themselves, J.
-    pub(crate) fn rub(&mut self, work: [f64; 2]) {
-        self.account.sums.add_friction(work);
+    /// How much integrals may miss at this relative tolerance.
+    pub(crate) fn tolerance(&self, rtol: f64) -> Tolerance {
+        let scale = self.account.measure();
+        Tolerance { rtol, scale }
     }
 
     /// The work of friction so far, J.
@@ -104,51 +87,15 @@ impl Balance {
         sums: Sums<f64>,
     ) -> [f64; 2] {
         let State { t, q, v, .. } = state;
-        let energies = self.energies(mechanism, *t, q, v);
+        let energies = self.power.energies(mechanism, *t, q, v);
         self.account.at(sums, energies)
     }
 
-    /// Adds the work of a part `h` of the time, in s, to these integrals.
-    pub(crate) fn power(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        state: &State,
-        h: f64,
-        sums: &mut Sums<f64>,
-    ) {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            lambda,
-            ..
-        } = state;
-        mechanism.force(*t, q, v, z, u, &mut self.force);
-        mechanism.phi_t(*t, q, &mut self.phi_t);
-        let explicit = if mechanism.layout().constant_mass_matrix() {
-            // Then the momenta depend on the velocities alone, too.
-            self.momentum.fill(0.0);
-            0.0
-        } else {
-            mechanism.momentum(*t, q, v, &mut self.momentum);
-            let (dq, positions) = self.beside.split_at_mut(q.len());
-            explicit(h, |step| {
-                let dq = coordinate_rates(mechanism, *t, q, v, dq);
-                beside(q, dq, step, positions);
-                Energy::of(mechanism, t + step, positions, v).kinetic
-            })
-        };
-        let loads = loads(&self.force, &self.momentum[v.len()..], v);
-        let drivers = drivers(lambda, &self.phi_t);
-        sums.add(h, drivers, [loads, explicit]);
-    }
-
-    /// Compares at the end of a step.
-    pub(crate) fn close(&mut self, mechanism: &dyn Mechanism, state: &State) {
+    /// Compares at the end of a step, with the integrals up to there.
+    pub(crate) fn close(&mut self, mechanism: &dyn Mechanism, state: &State, sums: Sums<f64>) {
         let State { t, q, v, .. } = state;
-        let energies = self.energies(mechanism, *t, q, v);
+        self.account.sums = sums;
+        let energies = self.power.energies(mechanism, *t, q, v);
         self.account.close(energies);
         self.t = *t;
     }
@@ -160,8 +107,8 @@ impl Balance {
 
     /// The state was changed from outside: what that has added is neither work nor error.
     pub(crate) fn jump(&mut self, mechanism: &dyn Mechanism, from: &State, to: &State) {
-        let before = self.energies(mechanism, from.t, &from.q, &from.v);
-        let after = self.energies(mechanism, to.t, &to.q, &to.v);
+        let before = self.power.energies(mechanism, from.t, &from.q, &from.v);
+        let after = self.power.energies(mechanism, to.t, &to.q, &to.v);
         self.account.jump(before, after);
     }
 

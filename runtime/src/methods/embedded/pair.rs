@@ -39,8 +39,9 @@ pub(crate) struct Pair {
     /// The inputs of the step.
     pub(crate) u: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
-    /// The length of the last attempt.
+    /// The length of the last attempt, and the error of the last step in units of what is allowed.
     pub(crate) tried: f64,
+    pub(crate) error: f64,
     /// The way across a singular position, if that is what the last step went.
     pub(crate) window: Option<Window>,
     /// The surroundings of a singular position inside the last step.
@@ -77,6 +78,7 @@ impl Pair {
             u: vec![0.0; layout.nu()],
             lambda: vec![0.0; layout.nc()],
             tried: 0.0,
+            error: 1.0,
             window: None,
             gap: None,
             inside: Inside::Unknown,
@@ -187,6 +189,7 @@ impl Pair {
         state: &mut State,
     ) -> Result<(), StepError> {
         self.orientation.forget();
+        self.error = 1.0;
         let slack = 1e-9 * (window.after.t - window.before.t);
         let arrives = state.t + reach >= window.after.t - slack;
         self.tried = if arrives {

@@ -47,6 +47,31 @@ impl<S: Scalar> Sums<S> {
     }
 }
 
+impl Sums<f64> {
+    /// Adds other integrals.
+    pub(crate) fn add_sums(&mut self, other: Sums<f64>) {
+        self.drivers += other.drivers;
+        self.others += other.others;
+        self.friction += other.friction;
+    }
+
+    /// The work of drivers and of everything else without signs, J.
+    pub(crate) fn size(&self) -> f64 {
+        self.drivers.abs() + self.others.abs()
+    }
+
+    /// By how much they differ from others, J.
+    pub(crate) fn distance(&self, other: Sums<f64>) -> f64 {
+        (self.drivers - other.drivers).abs() + (self.others - other.others).abs()
+    }
+
+    /// All of the work, J.
+    #[cfg(test)]
+    pub(crate) fn total(&self) -> f64 {
+        self.drivers + self.others
+    }
+}
+
 /// What is gathered of the balance.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Account<S> {
@@ -112,6 +137,12 @@ impl<S: Scalar> Account<S> {
 }
 
 impl Account<f64> {
+    /// The energies and works that residuals are compared with, J.
+    pub(crate) fn measure(&self) -> f64 {
+        // At rest there is nothing but the rounding of U and of the forces.
+        self.scale.max(ROUNDING * self.level)
+    }
+
     /// The balance so far, 1, and the work of loads and drivers, in J.
     pub(crate) fn result(&self) -> (f64, f64) {
         let balance = if !self.work.is_finite() {
@@ -119,10 +150,28 @@ impl Account<f64> {
         } else if self.residual == 0.0 {
             0.0
         } else {
-            // At rest there is nothing but the rounding of U and of the forces.
-            self.residual / self.scale.max(ROUNDING * self.level)
+            self.residual / self.measure()
         };
         (balance, self.work)
+    }
+}
+
+#[cfg(feature = "ensemble")]
+impl Sums<Lanes> {
+    /// Those of one run.
+    pub(crate) fn of_lane(&self, lane: usize) -> Sums<f64> {
+        Sums {
+            drivers: self.drivers.extract(lane),
+            others: self.others.extract(lane),
+            friction: self.friction.extract(lane),
+        }
+    }
+
+    /// Sets those of one run.
+    pub(crate) fn set_lane(&mut self, lane: usize, sums: Sums<f64>) {
+        self.drivers.replace(lane, sums.drivers);
+        self.others.replace(lane, sums.others);
+        self.friction.replace(lane, sums.friction);
     }
 }
 
@@ -134,11 +183,7 @@ impl Account<Lanes> {
         Account {
             kinetic: of(self.kinetic),
             potential: of(self.potential),
-            sums: Sums {
-                drivers: of(self.sums.drivers),
-                others: of(self.sums.others),
-                friction: of(self.sums.friction),
-            },
+            sums: self.sums.of_lane(lane),
             residual: of(self.residual),
             scale: of(self.scale),
             level: of(self.level),

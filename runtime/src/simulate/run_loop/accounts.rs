@@ -4,7 +4,14 @@ use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::results::statistics::Inside;
 use crate::simulate::acting::Acting;
+use crate::simulate::balance::Balance;
+use crate::simulate::balance::account::Sums;
+use crate::simulate::balance::power::Power;
+use crate::simulate::balance::refinement::{is_steered, refined};
 use crate::simulate::run_loop::{Advance, Place};
+
+/// The relative tolerance of the energy balance of methods that have none.
+const RTOL: f64 = 1e-8;
 
 impl<'a> Advance<'a> {
     /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.
@@ -53,23 +60,57 @@ impl<'a> Advance<'a> {
         let Some(mut balance) = self.balance.take() else {
             return;
         };
-        let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
-        let rubs = self.rubs();
         balance.begin();
-        for point in 0..balance.points.len() {
-            let (share, weight) = balance.points[point];
-            self.look(self.before.t + share * h);
-            if rubs || balance.is_driven(mechanism, &self.inside) {
-                self.solve();
-            }
-            if rubs {
-                let powers = self.rubbing();
-                balance.rub(powers.map(|power| power * weight * h));
-            }
-            balance.add(mechanism, &self.inside, weight * h);
-        }
-        balance.close(mechanism, &self.state);
+        let sums = balance.sums();
+        let sums = self.integrated(&mut balance, (self.before.t, self.state.t), sums);
+        balance.close(self.mechanism, &self.state, sums);
         self.balance = Some(balance);
+    }
+
+    /// The integrals of the energy balance at the second of two times in the step made last, from those at the first.
+    fn integrated(
+        &mut self,
+        balance: &mut Balance,
+        (from, to): (f64, f64),
+        mut sums: Sums<f64>,
+    ) -> Sums<f64> {
+        let (h, points) = (to - from, balance.points.clone());
+        if is_steered(self.mechanism.layout(), self.method.error()) {
+            for (share, weight) in points {
+                let t = from + share * h;
+                self.add_power(&mut balance.power, t, weight * h, &mut sums, false);
+            }
+            return sums;
+        }
+        let rtol = self.options.method.get("rtol").unwrap_or(RTOL);
+        refined(
+            sums,
+            &points,
+            balance.tolerance(rtol),
+            |share, part, sums| {
+                let t = from + share * h;
+                self.add_power(&mut balance.power, t, part * h, sums, true);
+            },
+        )
+    }
+
+    /// Adds the work of a part `h` of the time, with the motion at a time inside the step made last; `closed` on the
+    /// constraints.
+    fn add_power(&mut self, power: &mut Power, t: f64, h: f64, sums: &mut Sums<f64>, closed: bool) {
+        self.look(t);
+        let State { q, v, a, .. } = &mut self.inside;
+        if closed && !self.method.crosses(self.mechanism.layout(), t, a) {
+            // Where the constraints cannot be reached, the motion stays as the method has it.
+            let _ = self.equations.settle(self.mechanism, t, q, v);
+        }
+        let rubs = self.rubs();
+        if rubs || power.is_driven(self.mechanism, &self.inside) {
+            self.solve();
+        }
+        if rubs {
+            sums.add_friction(self.rubbing().map(|power| power * h));
+        }
+        power.add(self.mechanism, &self.inside, h, sums);
     }
 
     /// The mechanism with stops and frictions whose quantities are gathered, if there are some.
@@ -136,19 +177,7 @@ impl<'a> Advance<'a> {
         let t = self.row.t;
         let (begin, mut sums) = balance.sums_before(t);
         if t > begin {
-            let rubs = self.rubs();
-            for point in 0..balance.points.len() {
-                let (share, weight) = balance.points[point];
-                self.look(begin + share * (t - begin));
-                if rubs || balance.is_driven(mechanism, &self.inside) {
-                    self.solve();
-                }
-                let length = weight * (t - begin);
-                if rubs {
-                    sums.add_friction(self.rubbing().map(|power| power * length));
-                }
-                balance.power(mechanism, &self.inside, length, &mut sums);
-            }
+            sums = self.integrated(&mut balance, (begin, t), sums);
         }
         if matches!(place, Place::Inside) {
             self.inside.copy_from(mechanism.layout(), &self.row);
