@@ -8,7 +8,8 @@ pub(crate) const VISIBLE: f64 = 1e-3;
 #[non_exhaustive]
 pub struct Accuracy {
     /// The largest difference of a position from the finer run, over the range of all positions of
-    /// its kind, lengths or angles, 1.
+    /// its kind, lengths or angles, 1. What moves by less counts as moving by a tenth of what points of bodies move, in
+    /// sizes of the mechanism or rad, and of 1 at most: where a body turns about its center, its points move.
     pub error: f64,
     /// The largest difference of a state of the model, of each over its own range, 1; `None` without such states.
     pub states: Option<f64>,

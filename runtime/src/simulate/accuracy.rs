@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::layout::Kind;
+use crate::layout::{Kind, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::results::accuracy::VISIBLE;
@@ -21,6 +21,10 @@ const FINER: f64 = 0.01;
 
 /// The share of the size of a mechanism by which what moves less is at rest: its errors are rounding.
 const AT_REST: f64 = 1e-6;
+
+/// The share of a turn by 1 rad, or of a displacement by the size of the mechanism, that what hardly moves beside it counts
+/// as moving: a body that turns about its center moves its points.
+const BESIDE: f64 = 0.1;
 
 /// The smallest tolerance: below, rounding decides.
 const SMALLEST: f64 = 1e-13;
@@ -43,19 +47,21 @@ pub fn accuracy(
     let start = run.trajectory.state(0)?;
     let second = simulate_from(mechanism, &start.q, &start.v, &finer).ok()?;
     let layout = mechanism.layout();
-    let kinds = layout
-        .coordinates()
-        .iter()
-        .map(|coordinate| coordinate.kind);
-    let of_size = |kind: Kind| match kind {
-        Kind::Length => size(mechanism),
-        Kind::Angle | Kind::Number => 1.0,
-    };
-    let kinds: Vec<Kind> = kinds.collect();
-    let least = kinds.iter().map(|&kind| AT_REST * of_size(kind)).collect();
+    let size = size(mechanism);
+    let coordinates = layout.coordinates().iter().enumerate();
+    let positions = coordinates.map(|(place, coordinate)| Position {
+        kind: coordinate.kind,
+        moves_points: coordinate.kind != Kind::Number
+            || velocity_of(layout.attitudes(), place).is_none(),
+        unit: match coordinate.kind {
+            Kind::Length => size,
+            Kind::Angle | Kind::Number => 1.0,
+        },
+    });
+    let positions: Vec<Position> = positions.collect();
     let pairs = same_times(&run.trajectory, &second.trajectory)?;
     let both = [&run.trajectory, &second.trajectory];
-    let mut found = compare(both, &pairs, kinds, least)?;
+    let mut found = compare(both, &pairs, &positions)?;
     let own = layout.own_states().map(|(_, state)| state.name.as_ref());
     found.states = own
         .map(|name| of_state(both, &pairs, name))
@@ -125,12 +131,20 @@ fn same_times(run: &Trajectory, finer: &Trajectory) -> Option<Vec<(usize, usize)
     (ends && pairs.len() > 1).then_some(pairs)
 }
 
-/// Compares the positions of pairs of rows; no range counts as smaller than `least`, which is a part of the size.
+/// A coordinate, as errors of it are measured.
+struct Position {
+    kind: Kind,
+    /// Whether it moves points of bodies: a length, an angle, or a part of an attitude.
+    moves_points: bool,
+    /// The size of the mechanism, m, of a length; 1 otherwise.
+    unit: f64,
+}
+
+/// Compares the positions of pairs of rows, relative to the range of positions of their kind.
 fn compare(
     [run, finer]: [&Trajectory; 2],
     pairs: &[(usize, usize)],
-    kinds: Vec<Kind>,
-    least: Vec<f64>,
+    positions: &[Position],
 ) -> Option<Accuracy> {
     let names: Vec<&str> = run.positions().collect();
     let columns = |of: &Trajectory| -> Option<Vec<Vec<f64>>> {
@@ -139,20 +153,29 @@ fn compare(
     };
     let (coarse, fine) = (columns(run)?, columns(finer)?);
     let range_of = |kind: Kind| {
-        let of_kind = fine.iter().zip(&kinds).filter(|(_, of)| **of == kind);
+        let of_kind = fine.iter().zip(positions).filter(|(_, of)| of.kind == kind);
         let ranges = of_kind.map(|(column, _)| range(column));
         ranges.fold(0.0, f64::max)
     };
-    let ranges = kinds.iter().map(|kind| range_of(*kind));
-    let at_rest = ranges
-        .clone()
-        .zip(&least)
-        .all(|(range, least)| range <= *least);
-    let ranges = ranges.zip(least);
-    let ranges: Vec<f64> = match at_rest {
-        true => ranges.map(|(_, least)| least / AT_REST).collect(),
-        false => ranges.map(|(range, least)| range.max(least)).collect(),
-    };
+    let ranges: Vec<f64> = positions.iter().map(|of| range_of(of.kind)).collect();
+    let with_units = || ranges.iter().zip(positions);
+    let at_rest = with_units().all(|(range, of)| *range <= AT_REST * of.unit);
+    // By how much points of bodies move, in sizes of the mechanism or rad.
+    let motion = with_units().filter(|(_, of)| of.moves_points);
+    let motion = motion
+        .map(|(range, of)| range / of.unit)
+        .fold(0.0, f64::max);
+    let ranges = with_units().map(|(range, of)| {
+        let beside = match of.moves_points {
+            true => BESIDE * motion.min(1.0),
+            false => 0.0,
+        };
+        match at_rest {
+            true => of.unit,
+            false => range.max(of.unit * beside.max(AT_REST)),
+        }
+    });
+    let ranges: Vec<f64> = ranges.collect();
     let mut accuracy = Accuracy {
         error: 0.0,
         states: None,
