@@ -38,8 +38,7 @@ pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
         Ok(text) => text,
         Err(reason) => {
             let message = format!(
-                "cannot read `{}`: {reason}\nhelp: the path is relative to the folder of Cargo.toml",
-                file.display()
+                "cannot read `{path}`: {reason}\nhelp: the path is relative to the folder of Cargo.toml"
             );
             return printed::error(span, span, &message);
         }

@@ -321,6 +321,7 @@
 //! |---|---|---|
 //! | `csv` | write trajectories as CSV, and read them | yes |
 //! | `ensemble` | many runs on lanes and threads | yes |
+//! | `macros` | write mechanisms in Rust, with `mechanism!` | yes |
 //! | `plot`, `png` | draw trajectories as SVG, and as PNG | `plot` |
 //! | `analysis` | questions besides simulation: kinematics, inverse dynamics, statics, modes | no |
 //! | `nalgebra` | the equations as its matrices and vectors | no |
@@ -329,6 +330,7 @@
 //! | `page` | write the page of a run | no |
 //! | `sweep` | sweep parameters: many runs as one table | no |
 
+#[cfg(feature = "macros")]
 pub use mbdsl_macros::mechanism;
 
 /// The runtime: everything that generated types implement and solvers use.

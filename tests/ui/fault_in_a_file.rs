@@ -1,7 +1,7 @@
-// The fault is in a file. Its path is relative to the crate that trybuild makes, four folders down.
+// The fault is in a file, which the test puts into the crate that trybuild makes.
 use mbdsl::{Options, simulate};
 
-mbdsl::mechanism!(file = "../../../../tests/ui/models/fault.mbd");
+mbdsl::mechanism!(file = "fault.mbd");
 
 fn main() {
     let model = Pendulum { g: 9.81, ..Pendulum::default() };
