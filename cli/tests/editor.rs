@@ -425,3 +425,26 @@ fn examples_are_chosen_by_keys_without_loading_those_passed_over() {
     assert_eq!(browser.text(legend), "0.1 … 0.18, span 0.08");
     assert_eq!(browser.faults, Vec::<String>::new());
 }
+
+/// On paper the editor is the page: the parameters that the sliders show are a table, and the text is left out.
+#[test]
+fn the_editor_is_printed_as_the_page_with_its_parameters() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (_folder, _, server) = of_file("printed", "four_bar.mbd", FOUR_BAR, &[]);
+    browser.open(&server.address());
+    browser.wait_for("document.getElementById('name').textContent === 'FourBar'");
+    let shown = "[
+        [...document.querySelectorAll('#tables h2')].map(({ textContent }) => textContent).join(),
+        document.querySelector('.edit').getBoundingClientRect().height > 0,
+        document.querySelectorAll('main .drawing svg, #plots .drawing svg').length > 2,
+    ]";
+    browser.value("dispatchEvent(new Event('beforeprint'))");
+    assert_eq!(browser.value(shown), json!(["Parameters,Run", false, true]));
+    browser.value("dispatchEvent(new Event('afterprint'))");
+    assert_eq!(browser.value(shown), json!(["Run", true, false]));
+    browser.frame();
+    assert!(browser.number("viewer.stage.size.width") > 100.0);
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
