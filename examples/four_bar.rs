@@ -13,18 +13,16 @@ mechanism! {
         param L = 1 m;
         gravity (0, -9.81 m/s^2);
         ground { point O = (0, 0); point C = (2 m, 0); }
-
-        bar crank   from ground.O to (0.6*L, 0.8*L) { mass = 1 kg; }
-        bar coupler from crank.B to (3 m, 1.5 m)    { mass = 2 kg; length = 2.5 m; point P = (1 m, 0.8 m); }
-        bar rocker  from ground.C to coupler.B      { mass = 1 kg; length = 1.8 m; }
-
+        bar crank from ground.O to (0.6*L, 0.8*L) { mass = 1 kg; }
+        bar rocker from ground.C to (3 m, 1.5 m)  { mass = 1 kg; }
+        bar coupler from crank.B to rocker.B {
+            mass = 2 kg; length = 2.5 m; point P = (1 m, 0.8 m);
+        }
         joint base    = revolute(ground.O, crank.A);
         joint elbow   = revolute(crank.B, coupler.A);
         joint wrist   = revolute(coupler.B, rocker.B);
         joint support = revolute(ground.C, rocker.A);
-
         start { crank.omega = 8 rad/s; }
-        expect dof = 1;
         output pen = coupler.P;
     }
 }

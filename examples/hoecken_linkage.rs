@@ -94,7 +94,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let reactions = ["pivot_x", "pivot_y", "pin_force"];
     trajectory.plot_path(file("coupler_curve.svg"), "pen.x", "pen.y")?;
-    trajectory.plot_lines(file("reactions.svg"), "HoeckenLinkage: reactions", &reactions)?;
+    trajectory.plot_lines(
+        file("reactions.svg"),
+        "HoeckenLinkage: reactions",
+        &reactions,
+    )?;
     trajectory.plot_lines(file("speed.svg"), "HoeckenLinkage: crank", &["crank.omega"])?;
     trajectory.plot_violations(file("violations.svg"))?;
     csv::write_file(&trajectory, file("trajectory.csv"))?;
