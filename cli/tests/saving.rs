@@ -1,4 +1,4 @@
-//! What the editor writes, and what it does not: the file of the text, and others that are named.
+//! Saving in the editor: the file of the text, other names beside it, and files that are not replaced.
 
 use crate::browser::Browser;
 use crate::server::{PENDULUM, Server};

@@ -1,7 +1,7 @@
 //! The picture at the top of the README: the text of a mechanism, its motion, and a length that changes.
 //!
 //! It moves inside an SVG file, without a script. The text is that of `examples/four_bar.rs`; the places
-//! are those of its kinematics, solved anew for every length that the text shows.
+//! are those of its kinematics, solved again for every length that the text shows.
 
 use std::error::Error;
 use std::fmt::Write as _;
