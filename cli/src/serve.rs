@@ -34,8 +34,8 @@ const MOST_CONNECTIONS: usize = 256;
 /// What the command line says about the server.
 #[derive(clap::Args)]
 pub(crate) struct Serve {
-    /// The model to begin with, or a page that has its text; the editor saves to the file of a model
-    /// when it is told to, and to no other
+    /// The model to begin with, or a page that has its text; the editor saves to the file of a model, or
+    /// under another name in its folder, when it is told to
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// The port of 127.0.0.1; 0 chooses a free one

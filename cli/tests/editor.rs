@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::browser::Browser;
+use crate::saving::{FOUR_BAR, of_file};
 use crate::server::{PENDULUM, Server, fault};
 use crate::support::files::empty_folder;
 use crate::support::mbdsl;
 use serde_json::{Value, json};
-use std::path::PathBuf;
 
 /// The editor in a browser, with its example, which runs by itself; none where there is no browser.
 fn opened() -> Option<(Browser, Server)> {
@@ -188,74 +188,6 @@ fn in_a_browser_a_mode_is_chosen_beside_the_run() {
     assert_eq!(browser.faults, Vec::<String>::new());
 }
 
-/// A model in a folder of its own, and the editor of it.
-fn of_file(test: &str, name: &str, text: &str, arguments: &[&str]) -> (PathBuf, String, Server) {
-    let folder = empty_folder("editor", test);
-    let path = folder.join(name).to_str().unwrap().to_owned();
-    std::fs::write(&path, text).unwrap();
-    let all: Vec<&str> = std::iter::once(&*path)
-        .chain(arguments.iter().copied())
-        .collect();
-    let server = Server::start(&all);
-    (folder, path, server)
-}
-
-fn answer(server: &Server, part: &str, question: &Value) -> Value {
-    let (status, body) = server.post_to(part, &question.to_string());
-    assert_eq!(status, 200, "{body}");
-    serde_json::from_str(&body).unwrap()
-}
-
-#[test]
-fn the_file_is_saved_unless_another_program_has_changed_it() {
-    let (folder, path, server) = of_file("saved", "swing.mbd", PENDULUM, &[]);
-    let (status, body) = server.bare("GET /file", &server.host());
-    let held: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!((status, &held["text"]), (200, &json!(PENDULUM)));
-    let first = held["version"].clone();
-    let longer = PENDULUM.replace("0.5 m", "0.7 m");
-    let saved = answer(
-        &server,
-        "save",
-        &json!({ "text": longer, "version": first }),
-    );
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), longer);
-    // Somebody else writes it.
-    std::fs::write(&path, "model Other { }").unwrap();
-    let refused = answer(
-        &server,
-        "save",
-        &json!({ "text": PENDULUM, "version": saved["version"] }),
-    );
-    assert_eq!(refused["text"], "model Other { }");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "model Other { }");
-    let seen = refused["version"].clone();
-    answer(
-        &server,
-        "save",
-        &json!({ "text": PENDULUM, "version": seen }),
-    );
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), PENDULUM);
-    // A path of one's own is not asked for, and nothing else was written.
-    let asked = json!({ "text": "x", "version": seen, "path": "/tmp/other" });
-    let said = answer(&server, "save", &asked)["fault"].to_string();
-    assert!(said.contains("cannot be understood"), "{said}");
-    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 1);
-    // Lines end as they did.
-    std::fs::write(&path, PENDULUM.replace('\n', "\r\n")).unwrap();
-    let (_, body) = server.bare("GET /file", &server.host());
-    let held: Value = serde_json::from_str(&body).unwrap();
-    let question = json!({ "text": longer, "version": held["version"] });
-    answer(&server, "save", &question);
-    let written = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(written, longer.replace('\n', "\r\n"));
-    // Without a file nothing is saved.
-    let other = Server::start(&[]);
-    let question = json!({ "text": PENDULUM, "version": seen }).to_string();
-    assert_eq!(other.post_to("save", &question).0, 404);
-    assert_eq!(other.bare("GET /file", &other.host()).0, 404);
-}
-
 #[test]
 fn parameters_are_set_in_si_units_and_a_mechanism_that_does_not_close_is_a_sentence() {
     let server = Server::start(&[]);
@@ -292,22 +224,6 @@ fn parameters_are_set_in_si_units_and_a_mechanism_that_does_not_close_is_a_sente
         assert!(said.contains(words), "{said}");
     }
 }
-
-const FOUR_BAR: &str = "model FourBar {
-    param L = 1 m;
-    gravity (0, -9.81 m/s^2);
-    ground { point O = (0, 0); point C = (2 m, 0); }
-    bar crank from ground.O to (0.5 m, 0.87 m) { length = L; mass = 1 kg; }
-    bar coupler from crank.B to (2.8 m, 1.8 m) { length = 2.5 m; mass = 2 kg; }
-    bar rocker from ground.C to coupler.B { length = 2 m; mass = 1 kg; }
-    joint base = revolute(ground.O, crank.A);
-    joint elbow = revolute(crank.B, coupler.A);
-    joint wrist = revolute(coupler.B, rocker.B);
-    joint support = revolute(ground.C, rocker.A);
-    start { crank.theta = 60 deg; crank.omega = 8 rad/s; }
-    output tip = coupler.B;
-}
-";
 
 #[test]
 fn sliders_run_the_model_again_and_are_copied_into_the_text() {
@@ -507,5 +423,28 @@ fn examples_are_chosen_by_keys_without_loading_those_passed_over() {
     );
     let legend = "document.querySelector('.entries small').textContent";
     assert_eq!(browser.text(legend), "0.1 … 0.18, span 0.08");
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+/// On paper the editor is the page: the parameters that the sliders show are a table, and the text is left out.
+#[test]
+fn the_editor_is_printed_as_the_page_with_its_parameters() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (_folder, _, server) = of_file("printed", "four_bar.mbd", FOUR_BAR, &[]);
+    browser.open(&server.address());
+    browser.wait_for("document.getElementById('name').textContent === 'FourBar'");
+    let shown = "[
+        [...document.querySelectorAll('#tables h2')].map(({ textContent }) => textContent).join(),
+        document.querySelector('.edit').getBoundingClientRect().height > 0,
+        document.querySelectorAll('main .drawing svg, #plots .drawing svg').length > 2,
+    ]";
+    browser.value("dispatchEvent(new Event('beforeprint'))");
+    assert_eq!(browser.value(shown), json!(["Parameters,Run", false, true]));
+    browser.value("dispatchEvent(new Event('afterprint'))");
+    assert_eq!(browser.value(shown), json!(["Run", true, false]));
+    browser.frame();
+    assert!(browser.number("viewer.stage.size.width") > 100.0);
     assert_eq!(browser.faults, Vec::<String>::new());
 }

@@ -26,6 +26,7 @@ mod page;
 mod picture;
 mod plot;
 mod run;
+mod saving;
 mod serve;
 #[path = "support/server.rs"]
 mod server;

@@ -107,7 +107,10 @@ function showState(word = edit.word) {
   const isOld = edit.ran !== null && edit.ran !== ranOf(text.value);
   if (isOld) parts.push("Changed since this run.");
   if (!find("stale").classList.contains("fault")) stale(isOld ? "The text has changed since this run: Ctrl+Enter runs it." : "");
-  if (choices.file && !isSaved() && !word) parts.push(`Not saved in ${file.name}.`);
+  if (choices.file && !word) {
+    if (!file.name) parts.push("In no file yet: saving asks for a name.");
+    else if (!isSaved()) parts.push(`Not saved in ${file.name}.`);
+  }
   note(parts.filter(Boolean).join(" "), false);
 }
 
@@ -159,19 +162,22 @@ function follow() {
   find("marks").scrollLeft = text.scrollLeft;
 }
 
-// A reload keeps what was typed, unless the server begins with another text.
+// A reload keeps what was typed and the file that it belongs to, unless the server begins with another text or file.
 const begun = text.defaultValue;
 function keep(value) {
+  const of = choices.file?.name ?? null;
   try {
-    if (value !== undefined) sessionStorage.setItem("text", JSON.stringify({ begun, value, version: file.version, saved: file.saved }));
+    const { name, version, saved } = file;
+    if (value !== undefined) sessionStorage.setItem("text", JSON.stringify({ begun, of, value, file: { name, version, saved } }));
     const kept = JSON.parse(sessionStorage.getItem("text") ?? "null");
-    return kept?.begun === begun ? kept : { value: begun };
+    return kept?.begun === begun && kept.of === of ? kept : { value: begun };
   } catch {
     return { value: value ?? begun };
   }
 }
 
 text.addEventListener("input", () => {
+  comeBack();
   keep(text.value);
   // Places of what was said last are no longer right behind the change.
   underline();
@@ -191,7 +197,7 @@ text.addEventListener("keyup", event => (edit.leaving = event.key === "Escape"))
 document.addEventListener("keydown", event => {
   if (!(event.ctrlKey || event.metaKey)) return;
   if (event.key === "Enter") run();
-  else if (event.key === "s") save();
+  else if (event.key.toLowerCase() === "s") event.shiftKey ? saveAs() : save();
   else return;
   event.preventDefault();
 });
@@ -219,11 +225,12 @@ find("gallery").querySelector("div").append(...choices.gallery.map(([title, mode
   return button;
 }));
 
-/// Begins with a mechanism of the gallery.
+/// Begins with another text, as a mechanism of the gallery: it does not belong to the file of the one before.
 function begin(model) {
   find("gallery").open = false;
   for (const id of ["t-end", "h"]) find(id).value = "";
   sliders.values.clear();
+  untie(model);
   replaceText(0, text.value.length, model);
   text.setSelectionRange(0, 0);
   text.scrollTop = 0;

@@ -4,6 +4,7 @@ allow();
 const kept = keep();
 text.value = kept.value;
 // A reload does not forget what was saved.
-if (choices.file && kept.version) Object.assign(file, { version: kept.version, saved: kept.saved });
+if (choices.file && kept.file) Object.assign(file, kept.file);
+showFile();
 underline();
 run();

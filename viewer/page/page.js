@@ -295,12 +295,11 @@ function table(title, heads, rows) {
   return card;
 }
 
-function showTables() {
+/// Shows parameters and results; of the parameters the inputs only in the editor, whose sliders are the others.
+function showTables(whole = !document.body.classList.contains("edits")) {
   const { run } = state;
   const tables = [];
-  // In the editor the sliders show the others, in the units of the text.
-  const edits = document.body.classList.contains("edits");
-  const listed = run.parameters.filter(({ input }) => input || !edits);
+  const listed = run.parameters.filter(({ input }) => input || whole);
   if (listed.length) {
     const rows = listed.map(({ name, value, default: usual, unit, docs, input }) => {
       const changed = value !== usual;

@@ -8,12 +8,14 @@ function download(name, content, kind) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/// The picture at a moment, of any size, on a canvas or what draws like one.
-function picture(g, size, t, colors) {
+/// The picture at a moment, of any size, on a canvas or what draws like one; `refit` with a view of all of the
+/// motion fitted into the size.
+function picture(g, size, t, colors, refit = false) {
   const own = Object.create(stage);
   const scale = Math.min(size.width / stage.size.width, size.height / stage.size.height);
   Object.assign(own, { size, view: { ...stage.view, scale: stage.view.scale * scale }, home: stage.home * scale });
-  if (stage.follows) own.keepInPlace(own.moment(t));
+  if (refit && stage.fitted) own.fit();
+  else if (stage.follows) own.keepInPlace(own.moment(t));
   g.fillStyle = colors.sheet;
   g.beginPath();
   g.roundRect(0, 0, size.width, size.height, 0);

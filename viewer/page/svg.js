@@ -8,8 +8,12 @@ class SvgContext {
     this.kept = [];
     this.ruler = document.createElement("canvas").getContext("2d");
   }
-  save() { this.kept.push([...this.matrix]); }
-  restore() { this.matrix = this.kept.pop() ?? [1, 0, 0, 1, 0, 0]; }
+  save() { this.kept.push({ matrix: [...this.matrix], clips: 0 }); }
+  restore() {
+    const { matrix, clips } = this.kept.pop() ?? { matrix: [1, 0, 0, 1, 0, 0], clips: 0 };
+    this.matrix = matrix;
+    this.parts.push("</svg>".repeat(clips));
+  }
   translate(x, y) {
     const [a, b, c, d, e, f] = this.matrix;
     this.matrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
@@ -35,6 +39,13 @@ class SvgContext {
   moveTo(x, y) { this.path.push(`M${this.at(x, y)}`); }
   lineTo(x, y) { this.path.push(`${this.path.length ? "L" : "M"}${this.at(x, y)}`); }
   bezierCurveTo(a, b, c, d, x, y) { this.path.push(`C${this.at(a, b)} ${this.at(c, d)} ${this.at(x, y)}`); }
+  rect(x, y, width, height) { this.box = [x, y, width, height]; }
+  /// Clips what follows to the rectangle, until what was saved last is restored.
+  clip() {
+    const [x, y, width, height] = this.box.map(short);
+    this.parts.push(`<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`);
+    this.kept.at(-1).clips++;
+  }
   closePath() { this.path.push("Z"); }
   arc(x, y, r, from, to, back = false) {
     const turn = back ? from - to : to - from;

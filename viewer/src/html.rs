@@ -6,7 +6,10 @@ use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Mechanism, Options};
 
 const PAGE: &str = include_str!("../page/page.html");
-const STYLE: &str = include_str!("../page/page.css");
+const STYLE: &str = concat!(
+    include_str!("../page/page.css"),
+    include_str!("../page/paper.css"),
+);
 /// What every page begins with, before its stage.
 const DATA_SCRIPT: &str = concat!(
     include_str!("../page/numbers.js"),
@@ -42,6 +45,7 @@ const CONTROLS: &str = concat!(
     include_str!("../page/gif.js"),
     include_str!("../page/page.js"),
     include_str!("../page/share.js"),
+    include_str!("../page/paper.js"),
 );
 /// What only pages of mechanisms in space have.
 const SPACE_CHIPS: &str = include_str!("../page/space/chips.html");

@@ -4,6 +4,7 @@
 mod controls;
 mod motion;
 mod page;
+mod paper;
 mod sample;
 mod space;
 mod support;

@@ -16,3 +16,7 @@ mod inverse_dynamics {}
 mod plots {}
 #[doc = include_str!("../../../docs/src/methods.md")]
 mod methods {}
+#[doc = include_str!("../../../docs/src/embedded.md")]
+mod embedded {}
+#[doc = include_str!("../../../docs/src/compare.md")]
+mod compare {}
