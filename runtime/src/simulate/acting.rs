@@ -123,6 +123,14 @@ impl<'a> Acting<'a> {
         self
     }
 
+    /// The unit of a slide, m or rad, whose speed is this limit.
+    pub(crate) fn unit_of_speed(&self, limit: usize) -> Option<f64> {
+        match self.limits[limit] {
+            Limit::Speed(friction) => Some(self.rows.unit(self.rows.stops() + friction)),
+            Limit::Gap(_) | Limit::Push(_) | Limit::Grip(_) | Limit::Normal(_) => None,
+        }
+    }
+
     /// Takes the gaps of stops that open at rest as open: what they are there is rounding.
     pub(crate) fn leaving(mut self, stops: &[usize], state: &State) -> Acting<'a> {
         if !stops.is_empty() {

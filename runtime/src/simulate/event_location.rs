@@ -18,6 +18,9 @@ const PARTS: u32 = 4;
 /// After a change of the state its way on is looked at for this share of a step.
 const MOMENT: f64 = 1e-6;
 
+/// So many moments take what moves out of the band of rounding.
+const LONGER: f64 = 1e3;
+
 /// So many changes by one event, each within this share of a step of the one before, end a run.
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
@@ -106,7 +109,11 @@ impl<'a> Advance<'a> {
                 }
                 Watch::Event(_) | Watch::Named(_) => {}
             }
+            let rounds = side(value) != self.watched.sides[k] && self.rounds(k, value);
             let met = self.goes_on && self.met.contains(&k);
+            if self.goes_on && rounds && !met {
+                continue;
+            }
             // What was met here, and counted, may be before its zero by rounding.
             if met && side(value) != self.watched.sides[k] && self.passes_soon(k)? {
                 continue;
@@ -115,9 +122,10 @@ impl<'a> Advance<'a> {
             if self.goes_on && passes {
                 jumped.push(k);
             }
-            self.watched.sides[k] = if value == 0.0 { 0.0 } else { side(value) };
+            let begins_at_zero = value == 0.0 || rounds;
+            self.watched.sides[k] = if begins_at_zero { 0.0 } else { side(value) };
             if !self.goes_on && Watched::ends(layout, watch) {
-                self.refuse_end(k, value)?;
+                self.refuse_end(k, value, begins_at_zero)?;
             }
         }
         Ok(jumped)
@@ -163,7 +171,7 @@ impl<'a> Advance<'a> {
     }
 
     /// Refuses a run that would end where it begins.
-    fn refuse_end(&mut self, k: usize, value: f64) -> Result<(), Stop> {
+    fn refuse_end(&mut self, k: usize, value: f64, at_zero: bool) -> Result<(), Stop> {
         let Watch::Named(event) = self.watched.list()[k] else {
             return Ok(());
         };
@@ -171,9 +179,10 @@ impl<'a> Advance<'a> {
             Direction::Falling => -1.0,
             _ => 1.0,
         };
-        let ahead = match value {
-            0.0 => self.way_on(k, value)?,
-            value => value,
+        let ahead = match at_zero {
+            true if self.stays(k)? => return Ok(()),
+            true => self.change_ahead(k, value, self.moment())?,
+            false => value,
         };
         if ahead * rises > 0.0 {
             return Err(self.stop(0.0, StopCause::EndsAtStart { event, value }));
@@ -405,6 +414,10 @@ impl<'a> Advance<'a> {
                 self.values(Place::Node)?;
             } else if after != before {
                 let layout = self.mechanism.layout();
+                let differs = side(after) != self.watched.sides[k];
+                if differs && self.rounds(k, after) {
+                    continue;
+                }
                 if !happened.contains(&k) && self.watched.crosses(layout, k, after) {
                     passed.push(k);
                 }
@@ -445,10 +458,26 @@ impl<'a> Advance<'a> {
 
     /// On which side a value that is zero will be.
     pub(crate) fn way_on(&mut self, k: usize, now: f64) -> Result<f64, Stop> {
-        let moment = self.moment();
+        Ok(side(self.change_ahead(k, now, self.moment())?))
+    }
+
+    /// By how much a value changes in the next moment.
+    fn change_ahead(&mut self, k: usize, now: f64, moment: f64) -> Result<f64, Stop> {
         ahead(self.mechanism, &self.state, moment, &mut self.inside);
         self.values(Place::Inside)?;
-        Ok(side(self.values[k] - now))
+        Ok(self.values[k] - now)
+    }
+
+    /// Whether a function that is in its band stays there for longer than a moment: what is held at 0 moves by rounding.
+    fn stays(&mut self, k: usize) -> Result<bool, Stop> {
+        let later = self.change_ahead(k, 0.0, LONGER * self.moment())?;
+        Ok(self.rounds(k, later))
+    }
+
+    /// Whether a value of a function at the end of the step made last is in its band.
+    fn rounds(&mut self, k: usize, value: f64) -> bool {
+        self.watched
+            .is_rounding(self.mechanism, &self.state, k, value)
     }
 
     /// Refuses changes by one event that follow each other without the time going on.

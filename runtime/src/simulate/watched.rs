@@ -6,6 +6,7 @@ use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::simulate::acting::Acting;
+use crate::simulate::bands::Bands;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Event;
 use crate::simulate::made::Made;
@@ -44,6 +45,7 @@ pub(crate) struct Watched<'a> {
     list: Vec<Watch>,
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
+    pub(crate) bands: Bands,
     /// The length of the last step without an event, in s.
     pub(crate) pace: f64,
     values: Vec<f64>,
@@ -51,7 +53,9 @@ pub(crate) struct Watched<'a> {
     part: [Vec<f64>; 4],
     /// When that part ends, and how long it is.
     seen: Option<(f64, f64)>,
+    /// The values of the events of the model, which are so many, then of its conditions.
     of_model: Vec<f64>,
+    named: usize,
     /// Stops and frictions in their regime.
     pub(crate) acting: Option<Acting<'a>>,
     of_contacts: Vec<f64>,
@@ -84,11 +88,13 @@ impl<'a> Watched<'a> {
         Watched {
             events,
             sides: zeros.clone(),
+            bands: Bands::new(list.len(), 0.0),
             pace,
             values: zeros.clone(),
             part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
             seen: None,
             of_model: Vec::new(),
+            named: 0,
             acting: None,
             of_contacts: Vec::new(),
             list,
@@ -98,10 +104,11 @@ impl<'a> Watched<'a> {
     /// Watches the limits of a regime, too.
     pub(crate) fn with_contacts(mut self, acting: Acting<'a>) -> Watched<'a> {
         let limits = (0..acting.limits.len()).map(Watch::Contact);
-        let list = self.list.iter().copied().chain(limits).collect();
+        let list: Vec<Watch> = self.list.iter().copied().chain(limits).collect();
         let (events, pace) = (std::mem::take(&mut self.events), self.pace);
         Watched {
             acting: Some(acting),
+            bands: self.bands.of(list.len()),
             ..Watched::of(list, events, pace)
         }
     }
@@ -117,6 +124,13 @@ impl<'a> Watched<'a> {
                 *side = 1.0;
             }
         }
+    }
+
+    /// Leaves what belongs to a regime, which stands last.
+    pub(crate) fn without_contacts(&mut self) {
+        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_));
+        let kept = self.list.iter().position(of_regime);
+        self.sides.truncate(kept.unwrap_or(self.list.len()));
     }
 
     pub(crate) fn list(&self) -> &[Watch] {
@@ -168,6 +182,26 @@ impl<'a> Watched<'a> {
         state: &State,
         at_node: bool,
     ) -> Result<&[f64], StopCause> {
+        self.evaluate(mechanism, state);
+        if let Some(acting) = &mut self.acting {
+            acting.values(state, at_node, &mut self.of_contacts);
+        }
+        for k in 0..self.list.len() {
+            let value = match self.list[k] {
+                Watch::Contact(i) => self.of_contacts[i],
+                _ => self.value(k, state).unwrap_or(0.0),
+            };
+            if value.is_nan() {
+                let event = self.name(mechanism.layout(), self.list[k]);
+                return Err(StopCause::EventNotFinite { event });
+            }
+            self.values[k] = value;
+        }
+        Ok(&self.values)
+    }
+
+    /// Evaluates the events and the conditions of the model at a state, for [`Watched::value`].
+    pub(crate) fn evaluate(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let layout = mechanism.layout();
         let (named, modes) = (layout.events().len(), layout.modes());
         self.of_model.resize(named + modes, 0.0);
@@ -179,23 +213,18 @@ impl<'a> Watched<'a> {
         if modes > 0 {
             mechanism.conditions(*t, q, v, z, u, of_conditions);
         }
-        if let Some(acting) = &mut self.acting {
-            acting.values(state, at_node, &mut self.of_contacts);
+        self.named = named;
+    }
+
+    /// The value of a function of the model or of the options at the state that was evaluated last; that of others is
+    /// not known.
+    pub(crate) fn value(&self, k: usize, state: &State) -> Option<f64> {
+        match self.list[k] {
+            Watch::Event(i) => Some((self.events[i].value)(state.t, &state.q, &state.v)),
+            Watch::Named(i) => Some(self.of_model[i]),
+            Watch::Mode(i) => Some(self.of_model[self.named + i]),
+            Watch::Contact(_) => None,
         }
-        for (place, watch) in self.list.iter().enumerate() {
-            let value = match *watch {
-                Watch::Event(i) => (self.events[i].value)(*t, q, v),
-                Watch::Named(i) => of_events[i],
-                Watch::Mode(i) => of_conditions[i],
-                Watch::Contact(i) => self.of_contacts[i],
-            };
-            if value.is_nan() {
-                let event = self.name(layout, *watch);
-                return Err(StopCause::EventNotFinite { event });
-            }
-            self.values[place] = value;
-        }
-        Ok(&self.values)
     }
 
     /// The values of all functions at a time in the step made last.
@@ -330,7 +359,7 @@ impl<'a> Watched<'a> {
     ) -> Result<Option<f64>, Stop> {
         let layout = made.mechanism.layout();
         let mut right = to;
-        if !self.crosses(layout, k, self.part[3][k]) {
+        if !self.has_crossed(made, (k, self.part[3][k], to))? {
             match self.turn(made, k, from, to)? {
                 Some(t) => right = t,
                 None => return Ok(None),
@@ -385,25 +414,21 @@ impl<'a> Watched<'a> {
             return Ok(None);
         };
         let t = from + share * (to - from);
-        self.inside(made, t)?;
-        let layout = made.mechanism.layout();
-        Ok(self.crosses(layout, k, self.values[k]).then_some(t))
+        let value = self.inside(made, t)?[k];
+        Ok(self.has_crossed(made, (k, value, t))?.then_some(t))
     }
 
     /// Notes on which sides all functions are at a time of the step made last.
     pub(crate) fn take_sides(&mut self, made: &mut Made<'_>, t: f64) -> Result<(), Stop> {
-        let values = match self.seen {
-            Some((end, _)) if end == t => &self.part[3],
-            _ => {
-                self.inside(made, t)?;
-                &self.values
-            }
-        };
-        for ((side_of, &value), watch) in self.sides.iter_mut().zip(values).zip(&self.list) {
+        if self.seen.is_none_or(|(end, _)| end != t) {
+            self.inside(made, t)?;
+            self.part[3].copy_from_slice(&self.values);
+        }
+        for k in 0..self.list.len() {
             // The regime says on which side its limits are.
-            let fixed = matches!(watch, Watch::Contact(_));
-            if !fixed && (value != 0.0 || *side_of != 0.0) {
-                *side_of = side(value);
+            let (fixed, value) = (matches!(self.list[k], Watch::Contact(_)), self.part[3][k]);
+            if !fixed {
+                self.take_side(made, (k, value, t))?;
             }
         }
         Ok(())
@@ -425,7 +450,7 @@ impl<'a> Watched<'a> {
         let last = self.inside(made, late)?[k];
         let first = self.inside(made, early)?[k];
         let slope = (last - first) / (late - early);
-        let exact = matches!(self.list[k], Watch::Mode(_) | Watch::Contact(_));
+        let exact = !matches!(self.list[k], Watch::Event(_) | Watch::Named(_));
         let tolerance = match exact {
             true => 2.0 * f64::EPSILON * end.abs(),
             false => self.tolerance(end),
