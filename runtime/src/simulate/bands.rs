@@ -7,7 +7,8 @@
 //! with the size e below which an x is rounding, or what a projection leaves: a function that a joint or a closed stop
 //! holds at 0 stays in its band, whatever the rounding of its terms makes of it.
 
-use crate::layout::Layout;
+use crate::layout::{Kind, Layout};
+use crate::linear::blocks::values_len;
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
@@ -22,6 +23,9 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// The length of the differences that give the slopes, as a share of what one unit of a coordinate is.
 const SLOPE: f64 = 1e-7;
+
+/// A force below this share of the largest one is none.
+const NO_FORCE: f64 = 1e-10;
 
 /// Bands change with the position: so many times their width is far from them at any.
 const FAR: f64 = 1e3;
@@ -73,6 +77,11 @@ impl Watched<'_> {
                     .and_then(|acting| acting.unit_of_speed(limit));
                 return unit.is_some_and(|unit| value.abs() < self.units(unit).rounding_of_speed());
             }
+            Watch::Corner(_) => {
+                let multiplier = self.acting.as_ref().map_or(0.0, |acting| acting.largest);
+                let largest = largest_force(mechanism, state).max(multiplier);
+                return value.abs() < NO_FORCE * largest;
+            }
             Watch::Event(_) | Watch::Named(_) | Watch::Mode(_) => {}
         }
         let width = self.bands.widths[k];
@@ -110,6 +119,7 @@ impl Watched<'_> {
     /// side: what they are inside is off by the error of what lies between nodes.
     fn rests(&mut self, made: &mut Made<'_>, k: usize) -> Result<bool, Stop> {
         let is_speed = match self.list()[k] {
+            Watch::Corner(_) => return Ok(false),
             Watch::Contact(limit) => {
                 let acting = self.acting.as_ref();
                 if acting.is_none_or(|acting| acting.unit_of_speed(limit).is_none()) {
@@ -188,6 +198,24 @@ impl Watched<'_> {
         }
         self.bands.widths = widths;
     }
+}
+
+/// The largest generalized force at a state, N: moments are divided by the size of the mechanism.
+fn largest_force(mechanism: &dyn Mechanism, state: &State) -> f64 {
+    let (layout, size) = (mechanism.layout(), size(mechanism));
+    let State { t, q, v, z, u, .. } = state;
+    let mut values = vec![0.0; values_len(layout)];
+    mechanism.dynamics(*t, q, v, z, u, &mut values);
+    let forces = &values[layout.patterns().mass_matrix.len()..][..layout.nv()];
+    let units = layout.velocities().iter().map(|v| match v.kind {
+        Kind::Angle => size,
+        Kind::Length | Kind::Number => 1.0,
+    });
+    let forces = forces
+        .iter()
+        .zip(units)
+        .map(|(force, unit)| force.abs() / unit);
+    forces.fold(0.0, f64::max)
 }
 
 /// Units of coordinates and velocities.

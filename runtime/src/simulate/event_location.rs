@@ -102,7 +102,7 @@ impl<'a> Advance<'a> {
             let value = self.values[k];
             let watch = self.watched.list()[k];
             match watch {
-                Watch::Mode(_) => continue,
+                Watch::Mode(_) | Watch::Corner(_) => continue,
                 Watch::Contact(_) => {
                     self.watched.sides[k] = 1.0;
                     continue;
@@ -266,15 +266,18 @@ impl<'a> Advance<'a> {
         let is_change = |k: &usize| is(k, |action| matches!(action, Action::Change(_)));
         let is_mode = |k: &usize| matches!(self.watched.list()[*k], Watch::Mode(_));
         let is_contact = |k: &usize| matches!(self.watched.list()[*k], Watch::Contact(_));
-        let leaves = |k: &&usize| ends(k) || is_change(k) || is_mode(k) || is_contact(k);
+        let is_corner = |k: &usize| matches!(self.watched.list()[*k], Watch::Corner(_));
+        let leaves =
+            |k: &&usize| ends(k) || is_change(k) || is_mode(k) || is_contact(k) || is_corner(k);
         let stops = happened.iter().any(ends);
         let changes = happened.iter().any(is_change);
         let modes = happened.iter().any(is_mode);
         let contacts = happened.iter().any(is_contact);
-        let is_seen = !happened.iter().all(is_mode);
+        let corners = happened.iter().any(is_corner);
+        let is_seen = !happened.iter().all(|k| is_mode(k) || is_corner(k));
         let first = happened.iter().find(leaves).or(happened.first());
         let first = first.copied().unwrap_or(0);
-        let leaves = stops || changes || modes || contacts;
+        let leaves = stops || changes || modes || contacts || corners;
         self.reach_event(first, reach, found, leaves)?;
         let t = self.event.t;
         if leaves {
@@ -301,6 +304,9 @@ impl<'a> Advance<'a> {
             // It is past its zero.
             self.watched.sides[k] = -self.watched.sides[k];
             let watch = self.watched.list()[k];
+            if let Watch::Corner(_) = watch {
+                continue;
+            }
             if let Watch::Mode(condition) = watch {
                 self.flip(condition, self.watched.sides[k])?;
                 continue;
@@ -315,14 +321,15 @@ impl<'a> Advance<'a> {
         if stops {
             return Ok(Then::Ends);
         }
-        if (changes || modes) && self.change(happened)? {
+        let begins = changes || modes || corners && !contacts;
+        if begins && self.change(happened)? {
             return Ok(Then::Ends);
         }
         if contacts {
             self.met = happened.to_vec();
             return Ok(Then::Contacts);
         }
-        if changes || modes {
+        if begins {
             return Ok(Then::Restarts);
         }
         Ok(Then::GoesOn)
@@ -405,8 +412,14 @@ impl<'a> Advance<'a> {
         let mut passed = Vec::new();
         for (k, &before) in before.iter().enumerate() {
             let (after, watch) = (self.values[k], self.watched.list()[k]);
-            if matches!(watch, Watch::Mode(_) | Watch::Contact(_)) {
-                continue;
+            match watch {
+                // What jumps is looked for anew.
+                Watch::Corner(_) if !happened.contains(&k) => {
+                    self.watched.sides[k] = 0.0;
+                    continue;
+                }
+                Watch::Event(_) | Watch::Named(_) => {}
+                Watch::Mode(_) | Watch::Contact(_) | Watch::Corner(_) => continue,
             }
             let jumped = (after - before).abs() > 10.0 * before.abs();
             if happened.contains(&k) && !jumped {

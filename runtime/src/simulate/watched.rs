@@ -37,6 +37,8 @@ pub(crate) enum Watch {
     Mode(usize),
     /// A limit of the regime of stops and frictions.
     Contact(usize),
+    /// A multiplier that presses what slips: the force has a corner at its zero.
+    Corner(usize),
 }
 
 /// The functions that a run watches.
@@ -104,7 +106,9 @@ impl<'a> Watched<'a> {
     /// Watches the limits of a regime, too.
     pub(crate) fn with_contacts(mut self, acting: Acting<'a>) -> Watched<'a> {
         let limits = (0..acting.limits.len()).map(Watch::Contact);
-        let list: Vec<Watch> = self.list.iter().copied().chain(limits).collect();
+        let corners = (0..acting.corners.len()).map(Watch::Corner);
+        let own = self.list.iter().copied();
+        let list: Vec<Watch> = own.chain(limits).chain(corners).collect();
         let (events, pace) = (std::mem::take(&mut self.events), self.pace);
         Watched {
             acting: Some(acting),
@@ -117,18 +121,20 @@ impl<'a> Watched<'a> {
         self.list.is_empty()
     }
 
-    /// Takes all limits of a regime as kept.
+    /// Takes all limits of a regime as kept; on which sides multipliers are is looked for.
     pub(crate) fn keep_limits(&mut self) {
         for (side, watch) in self.sides.iter_mut().zip(&self.list) {
-            if matches!(watch, Watch::Contact(_)) {
-                *side = 1.0;
+            match watch {
+                Watch::Contact(_) => *side = 1.0,
+                Watch::Corner(_) => *side = 0.0,
+                _ => {}
             }
         }
     }
 
     /// Leaves what belongs to a regime, which stands last.
     pub(crate) fn without_contacts(&mut self) {
-        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_));
+        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
         let kept = self.list.iter().position(of_regime);
         self.sides.truncate(kept.unwrap_or(self.list.len()));
     }
@@ -148,7 +154,7 @@ impl<'a> Watched<'a> {
             Watch::Event(i) => self.events[i].name.clone(),
             Watch::Named(i) => layout.events()[i].name.to_string(),
             Watch::Mode(i) => layout.conditions()[i].function.to_string(),
-            Watch::Contact(_) => "a stop or a friction".to_owned(),
+            Watch::Contact(_) | Watch::Corner(_) => "a stop or a friction".to_owned(),
         }
     }
 
@@ -161,7 +167,7 @@ impl<'a> Watched<'a> {
         match watch {
             Watch::Event(i) => self.events[i].direction,
             Watch::Named(i) => layout.events()[i].direction,
-            Watch::Mode(_) => Direction::Both,
+            Watch::Mode(_) | Watch::Corner(_) => Direction::Both,
             Watch::Contact(_) => Direction::Falling,
         }
     }
@@ -189,6 +195,8 @@ impl<'a> Watched<'a> {
         for k in 0..self.list.len() {
             let value = match self.list[k] {
                 Watch::Contact(i) => self.of_contacts[i],
+                // Behind the limits.
+                Watch::Corner(_) => self.of_contacts[k + self.of_contacts.len() - self.list.len()],
                 _ => self.value(k, state).unwrap_or(0.0),
             };
             if value.is_nan() {
@@ -223,7 +231,7 @@ impl<'a> Watched<'a> {
             Watch::Event(i) => Some((self.events[i].value)(state.t, &state.q, &state.v)),
             Watch::Named(i) => Some(self.of_model[i]),
             Watch::Mode(i) => Some(self.of_model[self.named + i]),
-            Watch::Contact(_) => None,
+            Watch::Contact(_) | Watch::Corner(_) => None,
         }
     }
 
@@ -267,6 +275,7 @@ impl<'a> Watched<'a> {
             self.part[place].copy_from_slice(&self.values);
         }
         self.seen = Some((to, to - from));
+        self.find_corners(made, from)?;
         let mut found: Option<f64> = None;
         for k in 0..self.list.len() {
             if let Some(t) = self.crossing(made, k, from, to)?
@@ -282,7 +291,7 @@ impl<'a> Watched<'a> {
     /// none can be passed in it: then it is not looked into.
     pub(crate) fn is_calm(&mut self, made: &mut Made<'_>) -> Result<bool, Stop> {
         let (begin, end) = (made.before.t, made.state.t);
-        let contacts = |watch: &Watch| matches!(watch, Watch::Contact(_));
+        let contacts = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
         let Some((_, length_before)) = self.seen.filter(|(seen, _)| *seen == begin) else {
             return Ok(false);
         };
@@ -296,10 +305,11 @@ impl<'a> Watched<'a> {
             .iter()
             .zip(at_begin)
             .zip(&self.values)
-            .all(|((near, before), after)| {
+            .zip(&self.sides)
+            .all(|(((near, before), after), side)| {
                 // By the slope at the beginning, and by what is at the end.
                 let changes = [steps * (before - near), after - before];
-                let most = CALM * before.min(*after);
+                let most = CALM * (side * before).min(side * after);
                 changes.iter().all(|change| change.abs() <= most)
             });
         if calm {
@@ -312,6 +322,16 @@ impl<'a> Watched<'a> {
             self.seen = Some((end, length));
         }
         Ok(calm)
+    }
+
+    /// Notes on which sides multipliers begin of which that is not known.
+    fn find_corners(&mut self, made: &mut Made<'_>, from: f64) -> Result<(), Stop> {
+        for k in 0..self.list.len() {
+            if matches!(self.list[k], Watch::Corner(_)) && self.sides[k] == 0.0 {
+                self.take_side(made, (k, self.part[0][k], from))?;
+            }
+        }
+        Ok(())
     }
 
     /// The values at the beginning of a part, and next to it, by those at the end of the part before: the
