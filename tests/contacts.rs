@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod friction;
+mod normals;
+mod resting;
 mod stops;
 
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};

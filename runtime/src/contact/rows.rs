@@ -1,5 +1,7 @@
 //! The rows of contacts: gaps and slides with their rates, behind the constraints of the mechanism.
 
+use std::collections::BTreeSet;
+
 use crate::contact::law::Laws;
 use crate::contact::places::Places;
 use crate::layout::Kind;
@@ -70,6 +72,15 @@ impl<'m> Rows<'m> {
             None => &self.contacts.stops[row].name,
             Some(friction) => &self.contacts.frictions[friction].name,
         }
+    }
+
+    /// The names of stops, and of frictions, among these rows.
+    pub(crate) fn names(&self, rows: impl IntoIterator<Item = usize>) -> [Vec<String>; 2] {
+        let rows: BTreeSet<usize> = rows.into_iter().collect();
+        let (stops, frictions): (Vec<usize>, Vec<usize>) =
+            rows.into_iter().partition(|row| *row < self.stops());
+        let names = |rows: Vec<usize>| rows.into_iter().map(|row| self.name(row).to_owned());
+        [stops, frictions].map(|rows| names(rows).collect())
     }
 
     /// What one unit of a row of contacts is, m or rad.

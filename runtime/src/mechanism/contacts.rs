@@ -63,14 +63,6 @@ impl Normal {
             Normal::Pin { x, y } => [Some(x as usize), Some(y as usize)],
         }
     }
-
-    /// The row whose multiplier alone presses, if it is one.
-    pub(crate) fn row(self) -> Option<usize> {
-        match self {
-            Normal::Row { row } => Some(row as usize),
-            Normal::Given | Normal::Guide { .. } | Normal::Pin { .. } => None,
-        }
-    }
 }
 
 /// The numbers that [`Mechanism::contact_laws`](crate::Mechanism::contact_laws) writes for every stop.

@@ -5,7 +5,9 @@ use crate::contact::masked::Masked;
 use crate::contact::regime::Sliding;
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::{At, Rows};
+use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
+use crate::mechanism::contacts::Normal;
 use crate::methods::Method;
 use crate::methods::state::State;
 use crate::stabilization::Stabilization;
@@ -24,14 +26,20 @@ pub(crate) enum Limit {
     Speed(usize),
     /// What is left to a friction that sticks: mu N less its force.
     Grip(usize),
-    /// The multiplier that presses, with the sign that it had: the friction has a corner at 0.
-    Normal(usize),
 }
 
 impl Limit {
+    /// The row of contacts that it belongs to, behind so many stops.
+    pub(crate) fn row(&self, stops: usize) -> usize {
+        match *self {
+            Limit::Gap(stop) | Limit::Push(stop) => stop,
+            Limit::Speed(friction) | Limit::Grip(friction) => stops + friction,
+        }
+    }
+
     /// Whether it is a function of the multipliers.
     fn is_force(&self) -> bool {
-        matches!(self, Limit::Push(_) | Limit::Grip(_) | Limit::Normal(_))
+        matches!(self, Limit::Push(_) | Limit::Grip(_))
     }
 }
 
@@ -44,13 +52,13 @@ struct Reads {
 }
 
 impl Reads {
-    fn of(limits: &[Limit]) -> Reads {
+    fn of(limits: &[Limit], corners: &[usize]) -> Reads {
         let any = |wanted: fn(&Limit) -> bool| limits.iter().any(wanted);
         Reads {
             places: any(|limit| matches!(limit, Limit::Gap(_))),
             rates: any(|limit| matches!(limit, Limit::Speed(_))),
             laws: any(|limit| matches!(limit, Limit::Grip(_))),
-            forces: any(Limit::is_force),
+            forces: any(Limit::is_force) || !corners.is_empty(),
         }
     }
 }
@@ -62,11 +70,14 @@ pub(crate) struct Acting<'a> {
     pub(crate) masked: Masked<'a>,
     /// What is watched.
     pub(crate) limits: Vec<Limit>,
+    /// The rows whose multipliers press what slips, with two signs: N = |lambda| has a corner at 0, where methods
+    /// begin anew. Its sign is no part of the regime: it follows from the state.
+    pub(crate) corners: Vec<usize>,
+    /// The size of the largest multiplier at the state that was looked at last.
+    pub(crate) largest: f64,
     reads: Reads,
     /// How much the gap of a stop has to fall below 0: a little where it begins there.
     play: Vec<f64>,
-    /// The signs of the multipliers that press, friction by friction.
-    signs: Vec<f64>,
     /// Whether the multipliers that methods leave at nodes are those of the equations there.
     nodes_are_solved: bool,
     scratch: Vec<f64>,
@@ -86,25 +97,28 @@ impl<'a> Acting<'a> {
             false => Limit::Gap(stop),
         });
         let frictions = regime.sliding.iter().enumerate();
-        let frictions = frictions.flat_map(|(friction, sliding)| {
-            let one_row = rows.contacts.frictions[friction].normal.row();
-            match sliding {
-                Sliding::Slips(_) => {
-                    let corner = one_row.map(|_| Limit::Normal(friction));
-                    [Some(Limit::Speed(friction)), corner]
-                }
-                Sliding::Sticks(_) => [Some(Limit::Grip(friction)), None],
-                Sliding::Smooth | Sliding::Absent => [None, None],
-            }
+        let frictions = frictions.filter_map(|(friction, sliding)| match sliding {
+            Sliding::Slips(_) => Some(Limit::Speed(friction)),
+            Sliding::Sticks(_) => Some(Limit::Grip(friction)),
+            Sliding::Smooth | Sliding::Absent => None,
         });
         let layout = restrained.layout();
-        let limits: Vec<Limit> = stops.chain(frictions.flatten()).collect();
+        let limits: Vec<Limit> = stops.chain(frictions).collect();
+        let slipping = (0..rows.frictions())
+            .filter(|friction| matches!(regime.sliding[*friction], Sliding::Slips(_)));
+        let corners =
+            slipping.filter_map(|friction| match rows.contacts.frictions[friction].normal {
+                Normal::Row { row } => Some(row as usize),
+                Normal::Given | Normal::Guide { .. } | Normal::Pin { .. } => None,
+            });
+        let corners: Vec<usize> = corners.collect();
         Acting {
             masked: Masked::new(rows, regime),
-            reads: Reads::of(&limits),
+            reads: Reads::of(&limits, &corners),
             limits,
+            corners,
+            largest: 0.0,
             play: vec![0.0; rows.stops()],
-            signs: vec![0.0; rows.frictions()],
             nodes_are_solved: false,
             scratch: vec![0.0; restrained.scratch_len()],
             memory: vec![0.0; restrained.memory_len()],
@@ -123,6 +137,14 @@ impl<'a> Acting<'a> {
         self
     }
 
+    /// The unit of a slide, m or rad, whose speed is this limit.
+    pub(crate) fn unit_of_speed(&self, limit: usize) -> Option<f64> {
+        match self.limits[limit] {
+            Limit::Speed(friction) => Some(self.rows.unit(self.rows.stops() + friction)),
+            Limit::Gap(_) | Limit::Push(_) | Limit::Grip(_) => None,
+        }
+    }
+
     /// Takes the gaps of stops that open at rest as open: what they are there is rounding.
     pub(crate) fn leaving(mut self, stops: &[usize], state: &State) -> Acting<'a> {
         if !stops.is_empty() {
@@ -134,7 +156,7 @@ impl<'a> Acting<'a> {
         self
     }
 
-    /// The values of all limits at a state; NaN where the forces have no solution.
+    /// The values of all limits, then of the multipliers with corners, at a state; NaN where the forces have no solution.
     ///
     /// What a method has solved at the node that it reached last is taken from there.
     pub(crate) fn values(&mut self, state: &State, at_node: bool, values: &mut Vec<f64>) {
@@ -188,16 +210,13 @@ impl<'a> Acting<'a> {
                     let (normal, _) = law.normal(normal, pressing);
                     law.mu_static * normal - all[rows.nc + stops + friction].abs()
                 }
-                Limit::Normal(friction) => {
-                    let row = rows.contacts.frictions[friction].normal.row();
-                    let value = row.map_or(1.0, |row| all[row]);
-                    if self.signs[friction] == 0.0 {
-                        self.signs[friction] = if value < 0.0 { -1.0 } else { 1.0 };
-                    }
-                    self.signs[friction] * value
-                }
             });
         }
+        if !self.corners.is_empty() {
+            self.largest = max_abs(all);
+        }
+        let pressing = self.corners.iter().map(|&row| all[row]);
+        values.extend(pressing.map(|value| if forced { value } else { f64::NAN }));
     }
 
     /// A state with the multipliers of all rows, as it is recorded.

@@ -143,7 +143,7 @@ impl Account {
         let (mut pushed, mut resting) = (Vec::new(), Vec::new());
         for limit in reached {
             match *limit {
-                Limit::Gap(_) | Limit::Normal(_) => {}
+                Limit::Gap(_) => {}
                 Limit::Push(stop) => pushed.push(stop),
                 Limit::Speed(friction) => {
                     if let Sliding::Slips(sign) = regime.sliding[friction] {
@@ -165,17 +165,6 @@ impl Account {
                     });
                 }
             }
-        }
-        if reached
-            .iter()
-            .all(|limit| matches!(limit, Limit::Normal(_)))
-        {
-            let events = Vec::new();
-            return Ok(Next {
-                regime,
-                events,
-                left: Vec::new(),
-            });
         }
         for stop in pushed {
             regime.closed[stop] = true;

@@ -83,7 +83,8 @@ pub(crate) fn run_with_contacts<'m>(
     // At the start or at an event: no step failed.
     let lost = |cause: StopCause, t: f64| Stop { t, h: 0.0, cause };
     let mut next = account.begin(&rows, &mut state, length);
-    let mut ends_of_regimes: VecDeque<f64> = VecDeque::new();
+    let mut ends_of_regimes: VecDeque<(f64, Vec<usize>)> = VecDeque::new();
+    let mut changed: Vec<usize> = Vec::new();
     let mut pending: Vec<Occurrence> = Vec::new();
     let outcome = loop {
         let Next {
@@ -101,17 +102,17 @@ pub(crate) fn run_with_contacts<'m>(
             let t = state.t;
             pending.push(Occurrence { event, t, node });
         }
-        ends_of_regimes.push_back(state.t);
+        ends_of_regimes.push_back((state.t, std::mem::take(&mut changed)));
         let many = ends_of_regimes.len() > MOST_REGIMES;
         let first = if many {
             ends_of_regimes.pop_front()
         } else {
             None
         };
-        if first.is_some_and(|first| state.t - first < SHARE_OF_RUN * length) {
-            let contacts = (0..rows.count()).map(|row| rows.name(row).to_owned());
-            let contacts = contacts.collect();
-            break Err(lost(StopCause::Restive { contacts }, state.t));
+        if first.is_some_and(|(first, _)| state.t - first < SHARE_OF_RUN * length) {
+            let changed = ends_of_regimes.into_iter().flat_map(|(_, rows)| rows);
+            let [stops, frictions] = rows.names(changed);
+            break Err(lost(StopCause::Restive { stops, frictions }, state.t));
         }
         let restrained = Restrained::new(&rows, regime);
         // What closes now has velocities off the constraints.
@@ -154,6 +155,10 @@ pub(crate) fn run_with_contacts<'m>(
             }
             None => Vec::new(),
         };
+        changed = reached
+            .iter()
+            .map(|limit| limit.row(rows.stops()))
+            .collect();
         let (mut taken, end) = advance.carried();
         state = end;
         let own = method.work();

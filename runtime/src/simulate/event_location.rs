@@ -18,6 +18,9 @@ const PARTS: u32 = 4;
 /// After a change of the state its way on is looked at for this share of a step.
 const MOMENT: f64 = 1e-6;
 
+/// So many moments take what moves out of the band of rounding.
+const LONGER: f64 = 1e3;
+
 /// So many changes by one event, each within this share of a step of the one before, end a run.
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
@@ -99,14 +102,18 @@ impl<'a> Advance<'a> {
             let value = self.values[k];
             let watch = self.watched.list()[k];
             match watch {
-                Watch::Mode(_) => continue,
+                Watch::Mode(_) | Watch::Corner(_) => continue,
                 Watch::Contact(_) => {
                     self.watched.sides[k] = 1.0;
                     continue;
                 }
                 Watch::Event(_) | Watch::Named(_) => {}
             }
+            let rounds = side(value) != self.watched.sides[k] && self.rounds(k, value);
             let met = self.goes_on && self.met.contains(&k);
+            if self.goes_on && rounds && !met {
+                continue;
+            }
             // What was met here, and counted, may be before its zero by rounding.
             if met && side(value) != self.watched.sides[k] && self.passes_soon(k)? {
                 continue;
@@ -115,9 +122,10 @@ impl<'a> Advance<'a> {
             if self.goes_on && passes {
                 jumped.push(k);
             }
-            self.watched.sides[k] = if value == 0.0 { 0.0 } else { side(value) };
+            let begins_at_zero = value == 0.0 || rounds;
+            self.watched.sides[k] = if begins_at_zero { 0.0 } else { side(value) };
             if !self.goes_on && Watched::ends(layout, watch) {
-                self.refuse_end(k, value)?;
+                self.refuse_end(k, value, begins_at_zero)?;
             }
         }
         Ok(jumped)
@@ -163,7 +171,7 @@ impl<'a> Advance<'a> {
     }
 
     /// Refuses a run that would end where it begins.
-    fn refuse_end(&mut self, k: usize, value: f64) -> Result<(), Stop> {
+    fn refuse_end(&mut self, k: usize, value: f64, at_zero: bool) -> Result<(), Stop> {
         let Watch::Named(event) = self.watched.list()[k] else {
             return Ok(());
         };
@@ -171,9 +179,10 @@ impl<'a> Advance<'a> {
             Direction::Falling => -1.0,
             _ => 1.0,
         };
-        let ahead = match value {
-            0.0 => self.way_on(k, value)?,
-            value => value,
+        let ahead = match at_zero {
+            true if self.stays(k)? => return Ok(()),
+            true => self.change_ahead(k, value, self.moment())?,
+            false => value,
         };
         if ahead * rises > 0.0 {
             return Err(self.stop(0.0, StopCause::EndsAtStart { event, value }));
@@ -257,15 +266,18 @@ impl<'a> Advance<'a> {
         let is_change = |k: &usize| is(k, |action| matches!(action, Action::Change(_)));
         let is_mode = |k: &usize| matches!(self.watched.list()[*k], Watch::Mode(_));
         let is_contact = |k: &usize| matches!(self.watched.list()[*k], Watch::Contact(_));
-        let leaves = |k: &&usize| ends(k) || is_change(k) || is_mode(k) || is_contact(k);
+        let is_corner = |k: &usize| matches!(self.watched.list()[*k], Watch::Corner(_));
+        let leaves =
+            |k: &&usize| ends(k) || is_change(k) || is_mode(k) || is_contact(k) || is_corner(k);
         let stops = happened.iter().any(ends);
         let changes = happened.iter().any(is_change);
         let modes = happened.iter().any(is_mode);
         let contacts = happened.iter().any(is_contact);
-        let is_seen = !happened.iter().all(is_mode);
+        let corners = happened.iter().any(is_corner);
+        let is_seen = !happened.iter().all(|k| is_mode(k) || is_corner(k));
         let first = happened.iter().find(leaves).or(happened.first());
         let first = first.copied().unwrap_or(0);
-        let leaves = stops || changes || modes || contacts;
+        let leaves = stops || changes || modes || contacts || corners;
         self.reach_event(first, reach, found, leaves)?;
         let t = self.event.t;
         if leaves {
@@ -292,6 +304,9 @@ impl<'a> Advance<'a> {
             // It is past its zero.
             self.watched.sides[k] = -self.watched.sides[k];
             let watch = self.watched.list()[k];
+            if let Watch::Corner(_) = watch {
+                continue;
+            }
             if let Watch::Mode(condition) = watch {
                 self.flip(condition, self.watched.sides[k])?;
                 continue;
@@ -306,14 +321,15 @@ impl<'a> Advance<'a> {
         if stops {
             return Ok(Then::Ends);
         }
-        if (changes || modes) && self.change(happened)? {
+        let begins = changes || modes || corners && !contacts;
+        if begins && self.change(happened)? {
             return Ok(Then::Ends);
         }
         if contacts {
             self.met = happened.to_vec();
             return Ok(Then::Contacts);
         }
-        if changes || modes {
+        if begins {
             return Ok(Then::Restarts);
         }
         Ok(Then::GoesOn)
@@ -396,8 +412,14 @@ impl<'a> Advance<'a> {
         let mut passed = Vec::new();
         for (k, &before) in before.iter().enumerate() {
             let (after, watch) = (self.values[k], self.watched.list()[k]);
-            if matches!(watch, Watch::Mode(_) | Watch::Contact(_)) {
-                continue;
+            match watch {
+                // What jumps is looked for anew.
+                Watch::Corner(_) if !happened.contains(&k) => {
+                    self.watched.sides[k] = 0.0;
+                    continue;
+                }
+                Watch::Event(_) | Watch::Named(_) => {}
+                Watch::Mode(_) | Watch::Contact(_) | Watch::Corner(_) => continue,
             }
             let jumped = (after - before).abs() > 10.0 * before.abs();
             if happened.contains(&k) && !jumped {
@@ -405,6 +427,10 @@ impl<'a> Advance<'a> {
                 self.values(Place::Node)?;
             } else if after != before {
                 let layout = self.mechanism.layout();
+                let differs = side(after) != self.watched.sides[k];
+                if differs && self.rounds(k, after) {
+                    continue;
+                }
                 if !happened.contains(&k) && self.watched.crosses(layout, k, after) {
                     passed.push(k);
                 }
@@ -445,10 +471,26 @@ impl<'a> Advance<'a> {
 
     /// On which side a value that is zero will be.
     pub(crate) fn way_on(&mut self, k: usize, now: f64) -> Result<f64, Stop> {
-        let moment = self.moment();
+        Ok(side(self.change_ahead(k, now, self.moment())?))
+    }
+
+    /// By how much a value changes in the next moment.
+    fn change_ahead(&mut self, k: usize, now: f64, moment: f64) -> Result<f64, Stop> {
         ahead(self.mechanism, &self.state, moment, &mut self.inside);
         self.values(Place::Inside)?;
-        Ok(side(self.values[k] - now))
+        Ok(self.values[k] - now)
+    }
+
+    /// Whether a function that is in its band stays there for longer than a moment: what is held at 0 moves by rounding.
+    fn stays(&mut self, k: usize) -> Result<bool, Stop> {
+        let later = self.change_ahead(k, 0.0, LONGER * self.moment())?;
+        Ok(self.rounds(k, later))
+    }
+
+    /// Whether a value of a function at the end of the step made last is in its band.
+    fn rounds(&mut self, k: usize, value: f64) -> bool {
+        self.watched
+            .is_rounding(self.mechanism, &self.state, k, value)
     }
 
     /// Refuses changes by one event that follow each other without the time going on.

@@ -108,6 +108,7 @@ impl<'a> Held<'a> {
         for crossed in happened {
             match (self.watched.list()[crossed], &self.watched.acting) {
                 (Watch::Contact(limit), Some(acting)) => reached.push(acting.limits[limit]),
+                (Watch::Corner(_), _) => self.watched.sides[crossed] = -self.watched.sides[crossed],
                 _ => conditions.push(crossed),
             }
         }

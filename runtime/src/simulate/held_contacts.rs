@@ -119,7 +119,7 @@ impl HeldContacts {
         let mut regime = read_regime(&rows, &state.contacts);
         let (mut begins, mut left) = (state.contacts[0] != 0.0, Vec::new());
         let end = state.t + h;
-        let mut done = 0;
+        let (mut done, mut changed) = (0, Vec::new());
         for _ in 0..MOST_REGIMES {
             let restrained = Restrained::new(&rows, regime);
             let (mut method, mut inner) = self.of(&restrained, state);
@@ -155,6 +155,7 @@ impl HeldContacts {
                 );
                 return Ok(());
             };
+            changed.extend(reached.iter().map(|limit| limit.row(rows.stops())));
             let all = state.lambda.clone();
             let next = account.happen(&rows, state, &all, &restrained.regime, &reached, 0.0)?;
             (regime, left) = (next.regime, next.left);
@@ -166,10 +167,8 @@ impl HeldContacts {
                 return Ok(());
             }
         }
-        let contacts = (0..rows.count()).map(|row| rows.name(row).to_owned());
-        Err(StopCause::Restive {
-            contacts: contacts.collect(),
-        })
+        let [stops, frictions] = rows.names(changed);
+        Err(StopCause::Restive { stops, frictions })
     }
 
     /// Goes on in a regime, to the end of the step or to where limits are reached.

@@ -140,6 +140,10 @@ impl<'a> Advance<'a> {
         } else {
             Projection::default().into()
         };
+        let left_alone = match stabilization {
+            Stabilization::Projection(Projection { tolerance }) => tolerance,
+            _ => 0.0,
+        };
         Advance {
             mechanism,
             options,
@@ -153,7 +157,8 @@ impl<'a> Advance<'a> {
             output,
             next_output: 1,
             most_nodes,
-            watched: Watched::new(layout, options.events.clone(), options.trial_step()),
+            watched: Watched::new(layout, options.events.clone(), options.trial_step())
+                .leaving_alone(left_alone),
             reached: Vec::new(),
             whole: state.clone(),
             node: 1,
@@ -181,7 +186,9 @@ impl<'a> Advance<'a> {
     pub(crate) fn with_contacts(mut self, acting: Acting<'a>, whole: State) -> Advance<'a> {
         let layout = self.mechanism.layout();
         let (events, pace) = (self.options.events.clone(), self.watched.pace);
-        self.watched = Watched::new(layout, events, pace).with_contacts(acting);
+        self.watched = Watched::new(layout, events, pace)
+            .leaving_alone(self.watched.bands.left_alone)
+            .with_contacts(acting);
         self.whole = whole;
         self
     }
@@ -207,10 +214,7 @@ impl<'a> Advance<'a> {
 
     /// What the next regime takes over, and the state in which this one ended.
     pub(crate) fn carried(mut self) -> (Carried, State) {
-        // The limits come last, and are those of the regime.
-        let limits = self.watched.acting.as_ref().map_or(0, |a| a.limits.len());
-        let kept = self.watched.sides.len() - limits;
-        self.watched.sides.truncate(kept);
+        self.watched.without_contacts();
         let carried = Carried {
             next_output: self.next_output,
             node: self.node,

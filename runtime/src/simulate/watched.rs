@@ -6,6 +6,7 @@ use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::simulate::acting::Acting;
+use crate::simulate::bands::Bands;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Event;
 use crate::simulate::made::Made;
@@ -36,6 +37,8 @@ pub(crate) enum Watch {
     Mode(usize),
     /// A limit of the regime of stops and frictions.
     Contact(usize),
+    /// A multiplier that presses what slips: the force has a corner at its zero.
+    Corner(usize),
 }
 
 /// The functions that a run watches.
@@ -44,6 +47,7 @@ pub(crate) struct Watched<'a> {
     list: Vec<Watch>,
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
+    pub(crate) bands: Bands,
     /// The length of the last step without an event, in s.
     pub(crate) pace: f64,
     values: Vec<f64>,
@@ -51,7 +55,9 @@ pub(crate) struct Watched<'a> {
     part: [Vec<f64>; 4],
     /// When that part ends, and how long it is.
     seen: Option<(f64, f64)>,
+    /// The values of the events of the model, which are so many, then of its conditions.
     of_model: Vec<f64>,
+    named: usize,
     /// Stops and frictions in their regime.
     pub(crate) acting: Option<Acting<'a>>,
     of_contacts: Vec<f64>,
@@ -84,11 +90,13 @@ impl<'a> Watched<'a> {
         Watched {
             events,
             sides: zeros.clone(),
+            bands: Bands::new(list.len(), 0.0),
             pace,
             values: zeros.clone(),
             part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
             seen: None,
             of_model: Vec::new(),
+            named: 0,
             acting: None,
             of_contacts: Vec::new(),
             list,
@@ -98,10 +106,13 @@ impl<'a> Watched<'a> {
     /// Watches the limits of a regime, too.
     pub(crate) fn with_contacts(mut self, acting: Acting<'a>) -> Watched<'a> {
         let limits = (0..acting.limits.len()).map(Watch::Contact);
-        let list = self.list.iter().copied().chain(limits).collect();
+        let corners = (0..acting.corners.len()).map(Watch::Corner);
+        let own = self.list.iter().copied();
+        let list: Vec<Watch> = own.chain(limits).chain(corners).collect();
         let (events, pace) = (std::mem::take(&mut self.events), self.pace);
         Watched {
             acting: Some(acting),
+            bands: self.bands.of(list.len()),
             ..Watched::of(list, events, pace)
         }
     }
@@ -110,13 +121,22 @@ impl<'a> Watched<'a> {
         self.list.is_empty()
     }
 
-    /// Takes all limits of a regime as kept.
+    /// Takes all limits of a regime as kept; on which sides multipliers are is looked for.
     pub(crate) fn keep_limits(&mut self) {
         for (side, watch) in self.sides.iter_mut().zip(&self.list) {
-            if matches!(watch, Watch::Contact(_)) {
-                *side = 1.0;
+            match watch {
+                Watch::Contact(_) => *side = 1.0,
+                Watch::Corner(_) => *side = 0.0,
+                _ => {}
             }
         }
+    }
+
+    /// Leaves what belongs to a regime, which stands last.
+    pub(crate) fn without_contacts(&mut self) {
+        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
+        let kept = self.list.iter().position(of_regime);
+        self.sides.truncate(kept.unwrap_or(self.list.len()));
     }
 
     pub(crate) fn list(&self) -> &[Watch] {
@@ -134,7 +154,7 @@ impl<'a> Watched<'a> {
             Watch::Event(i) => self.events[i].name.clone(),
             Watch::Named(i) => layout.events()[i].name.to_string(),
             Watch::Mode(i) => layout.conditions()[i].function.to_string(),
-            Watch::Contact(_) => "a stop or a friction".to_owned(),
+            Watch::Contact(_) | Watch::Corner(_) => "a stop or a friction".to_owned(),
         }
     }
 
@@ -147,7 +167,7 @@ impl<'a> Watched<'a> {
         match watch {
             Watch::Event(i) => self.events[i].direction,
             Watch::Named(i) => layout.events()[i].direction,
-            Watch::Mode(_) => Direction::Both,
+            Watch::Mode(_) | Watch::Corner(_) => Direction::Both,
             Watch::Contact(_) => Direction::Falling,
         }
     }
@@ -168,6 +188,28 @@ impl<'a> Watched<'a> {
         state: &State,
         at_node: bool,
     ) -> Result<&[f64], StopCause> {
+        self.evaluate(mechanism, state);
+        if let Some(acting) = &mut self.acting {
+            acting.values(state, at_node, &mut self.of_contacts);
+        }
+        for k in 0..self.list.len() {
+            let value = match self.list[k] {
+                Watch::Contact(i) => self.of_contacts[i],
+                // Behind the limits.
+                Watch::Corner(_) => self.of_contacts[k + self.of_contacts.len() - self.list.len()],
+                _ => self.value(k, state).unwrap_or(0.0),
+            };
+            if value.is_nan() {
+                let event = self.name(mechanism.layout(), self.list[k]);
+                return Err(StopCause::EventNotFinite { event });
+            }
+            self.values[k] = value;
+        }
+        Ok(&self.values)
+    }
+
+    /// Evaluates the events and the conditions of the model at a state, for [`Watched::value`].
+    pub(crate) fn evaluate(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let layout = mechanism.layout();
         let (named, modes) = (layout.events().len(), layout.modes());
         self.of_model.resize(named + modes, 0.0);
@@ -179,23 +221,18 @@ impl<'a> Watched<'a> {
         if modes > 0 {
             mechanism.conditions(*t, q, v, z, u, of_conditions);
         }
-        if let Some(acting) = &mut self.acting {
-            acting.values(state, at_node, &mut self.of_contacts);
+        self.named = named;
+    }
+
+    /// The value of a function of the model or of the options at the state that was evaluated last; that of others is
+    /// not known.
+    pub(crate) fn value(&self, k: usize, state: &State) -> Option<f64> {
+        match self.list[k] {
+            Watch::Event(i) => Some((self.events[i].value)(state.t, &state.q, &state.v)),
+            Watch::Named(i) => Some(self.of_model[i]),
+            Watch::Mode(i) => Some(self.of_model[self.named + i]),
+            Watch::Contact(_) | Watch::Corner(_) => None,
         }
-        for (place, watch) in self.list.iter().enumerate() {
-            let value = match *watch {
-                Watch::Event(i) => (self.events[i].value)(*t, q, v),
-                Watch::Named(i) => of_events[i],
-                Watch::Mode(i) => of_conditions[i],
-                Watch::Contact(i) => self.of_contacts[i],
-            };
-            if value.is_nan() {
-                let event = self.name(layout, *watch);
-                return Err(StopCause::EventNotFinite { event });
-            }
-            self.values[place] = value;
-        }
-        Ok(&self.values)
     }
 
     /// The values of all functions at a time in the step made last.
@@ -238,6 +275,7 @@ impl<'a> Watched<'a> {
             self.part[place].copy_from_slice(&self.values);
         }
         self.seen = Some((to, to - from));
+        self.find_corners(made, from)?;
         let mut found: Option<f64> = None;
         for k in 0..self.list.len() {
             if let Some(t) = self.crossing(made, k, from, to)?
@@ -253,7 +291,7 @@ impl<'a> Watched<'a> {
     /// none can be passed in it: then it is not looked into.
     pub(crate) fn is_calm(&mut self, made: &mut Made<'_>) -> Result<bool, Stop> {
         let (begin, end) = (made.before.t, made.state.t);
-        let contacts = |watch: &Watch| matches!(watch, Watch::Contact(_));
+        let contacts = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
         let Some((_, length_before)) = self.seen.filter(|(seen, _)| *seen == begin) else {
             return Ok(false);
         };
@@ -267,10 +305,11 @@ impl<'a> Watched<'a> {
             .iter()
             .zip(at_begin)
             .zip(&self.values)
-            .all(|((near, before), after)| {
+            .zip(&self.sides)
+            .all(|(((near, before), after), side)| {
                 // By the slope at the beginning, and by what is at the end.
                 let changes = [steps * (before - near), after - before];
-                let most = CALM * before.min(*after);
+                let most = CALM * (side * before).min(side * after);
                 changes.iter().all(|change| change.abs() <= most)
             });
         if calm {
@@ -283,6 +322,16 @@ impl<'a> Watched<'a> {
             self.seen = Some((end, length));
         }
         Ok(calm)
+    }
+
+    /// Notes on which sides multipliers begin of which that is not known.
+    fn find_corners(&mut self, made: &mut Made<'_>, from: f64) -> Result<(), Stop> {
+        for k in 0..self.list.len() {
+            if matches!(self.list[k], Watch::Corner(_)) && self.sides[k] == 0.0 {
+                self.take_side(made, (k, self.part[0][k], from))?;
+            }
+        }
+        Ok(())
     }
 
     /// The values at the beginning of a part, and next to it, by those at the end of the part before: the
@@ -330,7 +379,7 @@ impl<'a> Watched<'a> {
     ) -> Result<Option<f64>, Stop> {
         let layout = made.mechanism.layout();
         let mut right = to;
-        if !self.crosses(layout, k, self.part[3][k]) {
+        if !self.has_crossed(made, (k, self.part[3][k], to))? {
             match self.turn(made, k, from, to)? {
                 Some(t) => right = t,
                 None => return Ok(None),
@@ -385,25 +434,21 @@ impl<'a> Watched<'a> {
             return Ok(None);
         };
         let t = from + share * (to - from);
-        self.inside(made, t)?;
-        let layout = made.mechanism.layout();
-        Ok(self.crosses(layout, k, self.values[k]).then_some(t))
+        let value = self.inside(made, t)?[k];
+        Ok(self.has_crossed(made, (k, value, t))?.then_some(t))
     }
 
     /// Notes on which sides all functions are at a time of the step made last.
     pub(crate) fn take_sides(&mut self, made: &mut Made<'_>, t: f64) -> Result<(), Stop> {
-        let values = match self.seen {
-            Some((end, _)) if end == t => &self.part[3],
-            _ => {
-                self.inside(made, t)?;
-                &self.values
-            }
-        };
-        for ((side_of, &value), watch) in self.sides.iter_mut().zip(values).zip(&self.list) {
+        if self.seen.is_none_or(|(end, _)| end != t) {
+            self.inside(made, t)?;
+            self.part[3].copy_from_slice(&self.values);
+        }
+        for k in 0..self.list.len() {
             // The regime says on which side its limits are.
-            let fixed = matches!(watch, Watch::Contact(_));
-            if !fixed && (value != 0.0 || *side_of != 0.0) {
-                *side_of = side(value);
+            let (fixed, value) = (matches!(self.list[k], Watch::Contact(_)), self.part[3][k]);
+            if !fixed {
+                self.take_side(made, (k, value, t))?;
             }
         }
         Ok(())
@@ -425,7 +470,7 @@ impl<'a> Watched<'a> {
         let last = self.inside(made, late)?[k];
         let first = self.inside(made, early)?[k];
         let slope = (last - first) / (late - early);
-        let exact = matches!(self.list[k], Watch::Mode(_) | Watch::Contact(_));
+        let exact = !matches!(self.list[k], Watch::Event(_) | Watch::Named(_));
         let tolerance = match exact {
             true => 2.0 * f64::EPSILON * end.abs(),
             false => self.tolerance(end),

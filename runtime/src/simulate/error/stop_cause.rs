@@ -146,8 +146,10 @@ pub enum StopCause {
     },
     /// Stops and frictions change again and again without the time going on.
     Restive {
-        /// Their names.
-        contacts: Vec<String>,
+        /// The names of the stops.
+        stops: Vec<String>,
+        /// The names of the frictions.
+        frictions: Vec<String>,
     },
     /// More than one motion goes on with these stops and frictions.
     Ambiguous {

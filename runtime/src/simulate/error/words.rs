@@ -219,13 +219,26 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             format!("no motion goes on with {}: it jams", listed(contacts)),
             &[][..],
         ),
-        StopCause::Restive { contacts } => (
-            format!(
-                "{} change again and again at one time: stops close and open, or frictions stick and slip",
-                listed(contacts)
-            ),
-            &[][..],
-        ),
+        StopCause::Restive { stops, frictions } => {
+            let contacts: Vec<String> = stops.iter().chain(frictions).cloned().collect();
+            let changes = if contacts.len() == 1 {
+                "changes"
+            } else {
+                "change"
+            };
+            let how = match (stops.len(), frictions.len()) {
+                (1, 0) => "it closes and opens",
+                (0, 1) => "it sticks and slips",
+                (_, 0) => "they close and open",
+                (0, _) => "they stick and slip",
+                _ => "stops close and open, frictions stick and slip",
+            };
+            let names = listed(&contacts);
+            (
+                format!("{names} {changes} again and again at one time: {how}"),
+                &[][..],
+            )
+        }
         StopCause::Ambiguous { contacts } => (
             format!(
                 "more than one motion is possible with the friction of {} (Painleve's paradox)",

@@ -1,0 +1,259 @@
+//! Bands around the zeros of event functions: a function crosses zero where it leaves its band on the other side.
+//!
+//! ```text
+//! band = sum of |dg/dx| e over the coordinates and velocities x
+//! ```
+//!
+//! with the size e below which an x is rounding, or what a projection leaves: a function that a joint or a closed stop
+//! holds at 0 stays in its band, whatever the rounding of its terms makes of it.
+
+use crate::layout::{Kind, Layout};
+use crate::linear::blocks::values_len;
+use crate::linear::scales::unit_of;
+use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
+use crate::methods::index1;
+use crate::methods::state::State;
+use crate::simulate::error::Stop;
+use crate::simulate::made::Made;
+use crate::simulate::watched::{Watch, Watched, side};
+
+/// The rounding of a number, as a share of it.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
+
+/// The length of the differences that give the slopes, as a share of what one unit of a coordinate is.
+const SLOPE: f64 = 1e-7;
+
+/// A force below this share of the largest one is none.
+const NO_FORCE: f64 = 1e-10;
+
+/// Bands change with the position: so many times their width is far from them at any.
+const FAR: f64 = 1e3;
+
+/// The widths of the bands.
+#[derive(Debug)]
+pub(crate) struct Bands {
+    /// Function by function, not a number before one is asked for.
+    widths: Vec<f64>,
+    /// The violation of a constraint that is left alone, m or rad (per s).
+    pub(crate) left_alone: f64,
+}
+
+impl Bands {
+    pub(crate) fn new(count: usize, left_alone: f64) -> Bands {
+        Bands {
+            widths: vec![f64::NAN; count],
+            left_alone,
+        }
+    }
+
+    /// Bands of other functions, of which none is known.
+    pub(crate) fn of(&self, count: usize) -> Bands {
+        Bands::new(count, self.left_alone)
+    }
+}
+
+impl Watched<'_> {
+    /// Takes violations of constraints up to this size as none.
+    pub(crate) fn leaving_alone(mut self, violation: f64) -> Self {
+        self.bands.left_alone = violation;
+        self
+    }
+
+    /// Whether a value of a function at a state is in its band.
+    pub(crate) fn is_rounding(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+        k: usize,
+        value: f64,
+    ) -> bool {
+        match self.list()[k] {
+            Watch::Contact(limit) => {
+                // What begins to slide does so from 0, on either side of which rounding puts it.
+                let unit = self
+                    .acting
+                    .as_ref()
+                    .and_then(|acting| acting.unit_of_speed(limit));
+                return unit.is_some_and(|unit| value.abs() < self.units(unit).rounding_of_speed());
+            }
+            Watch::Corner(_) => {
+                let multiplier = self.acting.as_ref().map_or(0.0, |acting| acting.largest);
+                let largest = largest_force(mechanism, state).max(multiplier);
+                return value.abs() < NO_FORCE * largest;
+            }
+            Watch::Event(_) | Watch::Named(_) | Watch::Mode(_) => {}
+        }
+        let width = self.bands.widths[k];
+        if value.abs() > FAR * width || value.abs() < width {
+            return value.abs() < width;
+        }
+        self.measure(mechanism, state);
+        // A function of the time alone has none.
+        value.abs() < self.bands.widths[k]
+    }
+
+    /// Whether a function has crossed zero at a time of the step made last, where it has this value, in the direction
+    /// that counts.
+    pub(crate) fn has_crossed(
+        &mut self,
+        made: &mut Made<'_>,
+        (k, value, t): (usize, f64, f64),
+    ) -> Result<bool, Stop> {
+        let crosses = self.crosses(made.mechanism.layout(), k, value);
+        Ok(crosses && self.is_clear(made, (k, value, t))?)
+    }
+
+    /// Whether a function is out of its band at a time of the step made last, where it has this value.
+    fn is_clear(
+        &mut self,
+        made: &mut Made<'_>,
+        (k, value, t): (usize, f64, f64),
+    ) -> Result<bool, Stop> {
+        let mechanism = made.mechanism;
+        let rounds = self.is_rounding(mechanism, made.at(t), k, value);
+        Ok(!rounds && !self.rests(made, k)?)
+    }
+
+    /// Whether a function begins and ends the step made last in its band, or a speed begins there and ends on its
+    /// side: what they are inside is off by the error of what lies between nodes.
+    fn rests(&mut self, made: &mut Made<'_>, k: usize) -> Result<bool, Stop> {
+        let is_speed = match self.list()[k] {
+            Watch::Corner(_) => return Ok(false),
+            Watch::Contact(limit) => {
+                let acting = self.acting.as_ref();
+                if acting.is_none_or(|acting| acting.unit_of_speed(limit).is_none()) {
+                    return Ok(false);
+                }
+                true
+            }
+            Watch::Event(_) | Watch::Named(_) | Watch::Mode(_) => false,
+        };
+        let mechanism = made.mechanism;
+        let value = |watched: &mut Self, node: &State| {
+            let values = watched.at(mechanism, node);
+            values
+                .map(|values| values[k])
+                .map_err(|cause| made.lost(cause))
+        };
+        let begin = value(self, made.before)?;
+        if !self.is_rounding(mechanism, made.before, k, begin) {
+            return Ok(false);
+        }
+        let end = value(self, made.state)?;
+        Ok(match is_speed {
+            true => !self.crosses(mechanism.layout(), k, end),
+            false => self.is_rounding(mechanism, made.state, k, end),
+        })
+    }
+
+    /// Takes the side of a function at a time of the step made last, unless it is in its band there.
+    pub(crate) fn take_side(
+        &mut self,
+        made: &mut Made<'_>,
+        (k, value, t): (usize, f64, f64),
+    ) -> Result<(), Stop> {
+        let changes = side(value) != self.sides[k] && value != 0.0;
+        if changes && self.is_clear(made, (k, value, t))? {
+            self.sides[k] = side(value);
+        }
+        Ok(())
+    }
+
+    fn units(&self, size: f64) -> Units {
+        Units {
+            size,
+            // What moves nothing by more than rounding in a step is none.
+            time: self.pace,
+            left_alone: self.bands.left_alone,
+        }
+    }
+
+    /// Measures the bands of all functions at a state, by one difference along every coordinate and velocity.
+    fn measure(&mut self, mechanism: &dyn Mechanism, state: &State) {
+        let (layout, size) = (mechanism.layout(), size(mechanism));
+        let units = self.units(size);
+        let mut near = state.clone();
+        let center = self.functions(mechanism, state);
+        let mut widths = vec![0.0; center.len()];
+        let mut add = |values: &[f64], share: f64| {
+            for ((width, value), center) in widths.iter_mut().zip(values).zip(&center) {
+                let part = (value - center).abs() * share;
+                if part.is_finite() {
+                    *width += part;
+                }
+            }
+        };
+        for j in 0..state.q.len() {
+            let [step, rounding] = units.of_coordinate(layout, j, state.q[j]);
+            near.q[j] += step;
+            add(&self.functions(mechanism, &near), rounding / step);
+            near.q[j] = state.q[j];
+        }
+        for j in 0..state.v.len() {
+            let [step, rounding] = units.of_velocity(layout, j, state.v[j]);
+            near.v[j] += step;
+            add(&self.functions(mechanism, &near), rounding / step);
+            near.v[j] = state.v[j];
+        }
+        self.bands.widths = widths;
+    }
+}
+
+/// The largest generalized force at a state, N: moments are divided by the size of the mechanism.
+fn largest_force(mechanism: &dyn Mechanism, state: &State) -> f64 {
+    let (layout, size) = (mechanism.layout(), size(mechanism));
+    let State { t, q, v, z, u, .. } = state;
+    let mut values = vec![0.0; values_len(layout)];
+    mechanism.dynamics(*t, q, v, z, u, &mut values);
+    let forces = &values[layout.patterns().mass_matrix.len()..][..layout.nv()];
+    let units = layout.velocities().iter().map(|v| match v.kind {
+        Kind::Angle => size,
+        Kind::Length | Kind::Number => 1.0,
+    });
+    let forces = forces
+        .iter()
+        .zip(units)
+        .map(|(force, unit)| force.abs() / unit);
+    forces.fold(0.0, f64::max)
+}
+
+/// Units of coordinates and velocities.
+struct Units {
+    size: f64,
+    time: f64,
+    left_alone: f64,
+}
+
+impl Units {
+    /// The step of a coordinate for a slope, and its rounding.
+    fn of_coordinate(&self, layout: &Layout, j: usize, value: f64) -> [f64; 2] {
+        let unit = unit_of(layout.coordinates()[j].kind, self.size);
+        self.of(unit, value)
+    }
+
+    /// The step of a velocity for a slope, and its rounding.
+    fn of_velocity(&self, layout: &Layout, j: usize, value: f64) -> [f64; 2] {
+        let unit = unit_of(layout.velocities()[j].kind, self.size);
+        self.of(unit / self.time, value)
+    }
+
+    /// The rounding of a speed near 0 whose length or angle has the size of the mechanism.
+    fn rounding_of_speed(&self) -> f64 {
+        self.of(self.size / self.time, 0.0)[1]
+    }
+
+    fn of(&self, unit: f64, value: f64) -> [f64; 2] {
+        let rounding = (ROUNDING * value.abs()).max(index1::ROUNDING * unit);
+        [SLOPE * unit.max(value.abs()), rounding.max(self.left_alone)]
+    }
+}
+
+impl Watched<'_> {
+    /// The values of all functions of the model and of the options at a state; 0 in place of others.
+    fn functions(&mut self, mechanism: &dyn Mechanism, state: &State) -> Vec<f64> {
+        self.evaluate(mechanism, state);
+        let values = (0..self.list().len()).map(|k| self.value(k, state).unwrap_or(0.0));
+        values.collect()
+    }
+}
