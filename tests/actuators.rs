@@ -119,6 +119,73 @@ fn the_torques_of_an_arm_are_those_of_motors_in_its_joints() {
     assert!(led.balance.residual < 1e-9, "{led:?}");
 }
 
+/// An arm swings by 30 deg once a second: theta = A sin(w t), and the pin carries the weight and what moves the center.
+#[test]
+fn limits_are_those_with_the_actuators_at_work() {
+    let arm = model(
+        "model Arm {
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); }
+            bar arm from ground.O to (1 m, 0) { mass = 3 kg; }
+            joint pin = revolute(ground.O, arm.A);
+            drive d: arm.theta = 30 deg*sin((2*pi*t) rad/s);
+            actuator m: torque on arm follows d;
+            output alpha = arm.alpha;
+            output F: N = hypot(pin.reaction.x, pin.reaction.y);
+        }",
+    );
+    let (amplitude, w) = (std::f64::consts::FRAC_PI_6, std::f64::consts::TAU);
+    let force = |t: f64| {
+        let (angle, rate) = (amplitude * (w * t).sin(), amplitude * w * (w * t).cos());
+        let alpha = -w * w * angle;
+        let x = -0.5 * (rate * rate * angle.cos() + alpha * angle.sin());
+        let y = 0.5 * (alpha * angle.cos() - rate * rate * angle.sin());
+        3.0 * x.hypot(y + 9.81)
+    };
+    let forces: Vec<f64> = (0..=1_000_000)
+        .map(|k| force(1e-6 * f64::from(k)))
+        .collect();
+    let least = forces.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = forces.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let peak = amplitude * w * w;
+    // The torque of inertia and weight, about the pin.
+    let torque = |t: f64| {
+        let angle = amplitude * (w * t).sin();
+        -w * w * angle + 3.0 * 9.81 * 0.5 * angle.cos()
+    };
+    let torques: Vec<f64> = (0..=1_000_000)
+        .map(|k| torque(1e-6 * f64::from(k)))
+        .collect();
+    for rows in [2, 7, 300] {
+        let options = KinematicsOptions::default();
+        let found = inverse_dynamics(&arm, &grid(1.0, rows), &options).unwrap();
+        let of = |name: &str| {
+            found
+                .motion
+                .extremes(name)
+                .unwrap()
+                .map(|limit| limit.value)
+        };
+        for (found, expected) in of("alpha").into_iter().zip([-peak, peak]) {
+            near(found, expected, 1e-9);
+        }
+        for (found, expected) in of("F").into_iter().zip([least, most]) {
+            near(found, expected, 1e-7);
+        }
+        let motor = &found.efforts[0];
+        near(
+            motor.smallest.value,
+            torques.iter().copied().fold(f64::INFINITY, f64::min),
+            1e-7,
+        );
+        near(
+            motor.largest.value,
+            torques.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+            1e-7,
+        );
+    }
+}
+
 #[test]
 fn more_actuators_than_drivers_share_the_work() {
     let two = piston(

@@ -153,8 +153,10 @@ pub(crate) fn motion(
     py: Python<'_>,
     mechanism: &NativeMechanism,
     times: &[f64],
+    limits: bool,
 ) -> PyResult<Kinematics> {
-    let found = py.detach(|| kinematics(mechanism, times, &KinematicsOptions::default()));
+    let options = KinematicsOptions::default().limits(limits);
+    let found = py.detach(|| kinematics(mechanism, times, &options));
     found.map_err(|fault| error::analysis(py, fault.to_string()))
 }
 
@@ -164,7 +166,8 @@ pub(crate) fn efforts(
     mechanism: &NativeMechanism,
     times: &[f64],
 ) -> PyResult<(InverseDynamics, Vec<Effort>)> {
-    let found = py.detach(|| inverse_dynamics(mechanism, times, &KinematicsOptions::default()));
+    let options = KinematicsOptions::default().limits(false);
+    let found = py.detach(|| inverse_dynamics(mechanism, times, &options));
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let list = found.efforts.iter().map(|of| {
         (

@@ -116,6 +116,11 @@ def test_driven_mechanisms() -> None:
     motion = model.kinematics(times)
     assert np.array_equal(motion.t, times) and np.abs(motion["rod.theta"] - times).max() < 1e-12
     assert motion.method == "kinematics" and {limit.name for limit in motion.limits} >= {"tip.x"}
+    # tip.x is the cosine of the time: its only extreme before 4 s is at pi, whatever the rows.
+    for rows in ([0, 4], times):
+        (limit,) = (limit for limit in model.kinematics(rows).limits if limit.name == "tip.x")
+        assert abs(limit.t - np.pi) < 1e-8 and abs(limit.value + 1) < 1e-12 and not limit.largest
+    assert model.kinematics(times, limits=False).limits == ()
     found = model.inverse_dynamics(times)
     effort = found.efforts["motion"]
     assert np.abs(effort.effort - 9.81 / 2 * np.cos(times)).max() < 1e-9 and effort.unit == "N*m"

@@ -99,15 +99,20 @@ class Functions:
 
         return Equilibrium(*self._core.statics())
 
-    def kinematics(self, times: ArrayLike) -> Motion:
+    def kinematics(self, times: ArrayLike, *, limits: bool = True) -> Motion:
         """The motion that the drivers determine, without integration, at ascending times (s).
+
+        Args:
+            times: the times of the rows.
+            limits: whether the extremes of angles and outputs are located, between the rows, too. Without them a
+                motion of few rows takes a fraction of the time.
 
         Raises:
             AnalysisError: if the drivers leave a freedom, or the motion ends before the last time.
         """
         from ._analysis import Motion
 
-        return Motion._with(*self._core.kinematics(_times(times)))
+        return Motion._with(*self._core.kinematics(_times(times), limits))
 
     def inverse_dynamics(self, times: ArrayLike) -> InverseDynamics:
         """The efforts of drivers and actuators in this motion, at ascending times (s).

@@ -11,7 +11,7 @@ use crate::mechanism::size::size;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::{Report, Status};
-use crate::results::statistics::Survey;
+use crate::results::statistics::survey::Survey;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Options, Recording, methods};
