@@ -3,8 +3,14 @@
 
 use crate::inverse::{found, grid, model, near, refused};
 use mbdsl::Mechanism;
+use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::inverse::{InverseDynamics, InverseError, inverse_dynamics};
-use mbdsl::analysis::kinematics::KinematicsOptions;
+use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics};
+use mbdsl::analysis::linearize::linearize;
+use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
+use mbdsl::runtime::{
+    OptionsError, SimulationError, Start, State, Stepper, UnknownEffort, simulate_ensemble,
+};
 use mbdsl::text::load;
 
 /// A slider-crank whose piston is driven, with what makes its motion to be filled in.
@@ -239,23 +245,70 @@ fn efforts_that_cannot_make_the_motion_are_refused_with_names_and_numbers() {
     );
 }
 
-/// In a run an actuator is an input, and the driver gives the rest.
+/// Whoever does not know the effort says so, by the name of the actuator.
 #[test]
-fn in_a_run_the_driver_gives_what_the_actuator_does_not() {
-    let text = PISTON.replace(
-        "ACTUATOR",
-        "actuator motor: force at piston along (1, 0) follows push;",
-    );
-    let mut model = model(&text);
+fn everything_but_inverse_dynamics_refuses_an_actuator() {
+    let actuator = "actuator motor: torque on crank follows push;";
+    let text = PISTON.replace("ACTUATOR", actuator);
+    let piston = model(&text);
+    let said = UnknownEffort::check(piston.layout()).unwrap_err();
+    assert_eq!((&*said.model, &*said.actuator), ("Piston", "motor"));
     let options = mbdsl::Options::new(0.1);
-    let alone = mbdsl::simulate(&model, &options).unwrap().trajectory["left"][0];
-    model.set("motor", 30.0).unwrap();
-    let helped = mbdsl::simulate(&model, &options).unwrap().trajectory["left"][0];
-    near(helped, alone - 30.0, 1e-9);
-    // Inverse dynamics finds the effort, whatever it is set to.
-    let found = found(&model, &grid(0.1, 10));
-    near(found.efforts[0].effort[0], alone, 1e-9);
-    assert!(found.balance.residual < 1e-9, "{found:?}");
+    let effort = |found: &OptionsError| *found == OptionsError::Effort(said.clone());
+    let run = mbdsl::simulate(&piston, &options).unwrap_err();
+    assert!(
+        matches!(&run, SimulationError::Options(found) if effort(found)),
+        "{run}"
+    );
+    let start = mbdsl::assemble(&piston, 0.0).unwrap();
+    let state = || State::new(0.0, start.q.clone(), start.v.clone());
+    let step = Stepper::new(&piston, &options, state()).err().unwrap();
+    assert!(step.to_string().contains("`motor` of `Piston`"), "{step}");
+    let members = simulate_ensemble(
+        &piston,
+        3,
+        |_, _| Start::Described,
+        &options,
+        |_, run| run.is_ok(),
+        |_, _| panic!("a member ran"),
+    );
+    assert!(members.is_err_and(|found| effort(&found)));
+    let analyses = [
+        linearize(&piston, state()).err(),
+        equilibrium(&piston, 0.0, &start.q, &StaticsOptions::default()).err(),
+    ];
+    for found in analyses {
+        assert_eq!(found, Some(AnalysisError::Effort(said.clone())));
+    }
+    let verified = mbdsl_compiler::compile(&text).verified.unwrap();
+    let code = mbdsl_compiler::c::print(&verified).unwrap_err();
+    assert_eq!(code, mbdsl_compiler::c::Refusal::Effort(said));
+}
+
+/// Kinematics has the motion all the same, but no output that the effort changes.
+#[test]
+fn kinematics_refuses_outputs_that_depend_on_an_effort() {
+    let actuator = "actuator motor: torque on crank follows push;";
+    let text = PISTON.replace("ACTUATOR", actuator);
+    let options = KinematicsOptions::default();
+    let found = kinematics(&model(&text), &grid(2.0, 60), &options).unwrap_err();
+    let KinematicsError::Effort {
+        output, actuator, ..
+    } = &found
+    else {
+        panic!("{found}");
+    };
+    assert_eq!((&**output, &**actuator), ("side", "motor"));
+    let outputs = "output side = main.reaction.x;\n    output left = push.reaction.x;";
+    for (output, depends) in [
+        ("output speed = rod.vx;", false),
+        ("output effort = motor;", true),
+        ("output jerk = rod.alpha;", false),
+    ] {
+        let text = text.replace(outputs, output);
+        let found = kinematics(&model(&text), &grid(2.0, 60), &options);
+        assert_eq!(found.is_err(), depends, "{output}");
+    }
 }
 
 /// A cylinder that passes through the pivot of the boom that it lifts has no lever there, at no row.

@@ -14,6 +14,7 @@
 //! [`Report::crossings`](crate::Report).
 
 mod ahead;
+mod efforts;
 mod error;
 mod found;
 pub(super) mod limits;
@@ -103,7 +104,8 @@ const LOOKS: usize = 256;
 /// ```
 ///
 /// # Errors
-/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom or has states, and where the motion ends
+/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom, has states, or an output that depends on the
+/// effort of an actuator, and where the motion ends
 /// before the last time ([`KinematicsError::Stopped`], with the part before).
 pub fn kinematics(
     mechanism: &dyn Mechanism,
@@ -111,6 +113,7 @@ pub fn kinematics(
     options: &KinematicsOptions,
 ) -> Result<Kinematics, KinematicsError> {
     let mut followed = follow(mechanism, times, options)?;
+    efforts::check(mechanism, &followed.motion.trajectory)?;
     if options.limits {
         let steps = std::mem::take(&mut followed.steps);
         let rows = &followed.motion.trajectory;

@@ -151,7 +151,7 @@ impl Linear {
 /// [`AnalysisError`] for states that violate the constraints by more than 1e-8, singular
 /// positions, and motions without inertia.
 pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, AnalysisError> {
-    AnalysisError::refuse_contacts(mechanism, "the linear model")?;
+    AnalysisError::refuse_loads(mechanism, "the linear model")?;
     let seen = Seen::new(mechanism);
     let mut state = state.completed(mechanism);
     let (mut a, mut lambda) = (

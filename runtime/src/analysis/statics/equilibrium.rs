@@ -119,7 +119,7 @@ pub fn equilibrium(
     q: &[f64],
     options: &StaticsOptions,
 ) -> Result<Equilibrium, AnalysisError> {
-    AnalysisError::refuse_contacts(mechanism, "an equilibrium")?;
+    AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
     let seen = Seen::new(mechanism);
     let found = equilibrium_seen(seen.mechanism(), t, q, options)?;
     Ok(found.of(&seen))
