@@ -72,6 +72,9 @@ class Functions:
     def linearize(self, state: State | None = None) -> StateSpace:
         """The linear equations of small displacements about a state, or about the equilibrium near the start.
 
+        About a state that moves they are constant along the motion if it is steady, in displacements and rotations of
+        the bodies; otherwise they hold at this instant, in independent coordinates, and a warning says so.
+
         Raises:
             AnalysisError: if there are none.
         """
@@ -83,7 +86,7 @@ class Functions:
         """The modes of small oscillations about a state, or about the equilibrium near the start.
 
         Raises:
-            AnalysisError: if there are none.
+            AnalysisError: if there are none, as about a state whose linear equations change along its motion.
         """
         from ._analysis import Mode
 

@@ -149,6 +149,16 @@ pub enum AnalysisError {
         /// The unit of the rate.
         unit: String,
     },
+    /// The linear equations about a state change along its motion.
+    #[error(
+        "`{model}` has no modes at t = {t} s: its linear equations change along the motion; they hold at this instant, and a periodic motion has Floquet multipliers (`mbdsl modes --period`)"
+    )]
+    Unsteady {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+    },
     /// A period is a time above 0.
     #[error("a period is a time above 0, not {} s", short(*period))]
     NoPeriod {
