@@ -3,8 +3,14 @@
 
 use crate::inverse::{found, grid, model, near, refused};
 use mbdsl::Mechanism;
+use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::inverse::{InverseDynamics, InverseError, inverse_dynamics};
-use mbdsl::analysis::kinematics::KinematicsOptions;
+use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics};
+use mbdsl::analysis::linearize::linearize;
+use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
+use mbdsl::runtime::{
+    OptionsError, SimulationError, Start, State, Stepper, UnknownEffort, simulate_ensemble,
+};
 use mbdsl::text::load;
 
 /// A slider-crank whose piston is driven, with what makes its motion to be filled in.
@@ -119,6 +125,73 @@ fn the_torques_of_an_arm_are_those_of_motors_in_its_joints() {
     assert!(led.balance.residual < 1e-9, "{led:?}");
 }
 
+/// An arm swings by 30 deg once a second: theta = A sin(w t), and the pin carries the weight and what moves the center.
+#[test]
+fn limits_are_those_with_the_actuators_at_work() {
+    let arm = model(
+        "model Arm {
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); }
+            bar arm from ground.O to (1 m, 0) { mass = 3 kg; }
+            joint pin = revolute(ground.O, arm.A);
+            drive d: arm.theta = 30 deg*sin((2*pi*t) rad/s);
+            actuator m: torque on arm follows d;
+            output alpha = arm.alpha;
+            output F: N = hypot(pin.reaction.x, pin.reaction.y);
+        }",
+    );
+    let (amplitude, w) = (std::f64::consts::FRAC_PI_6, std::f64::consts::TAU);
+    let force = |t: f64| {
+        let (angle, rate) = (amplitude * (w * t).sin(), amplitude * w * (w * t).cos());
+        let alpha = -w * w * angle;
+        let x = -0.5 * (rate * rate * angle.cos() + alpha * angle.sin());
+        let y = 0.5 * (alpha * angle.cos() - rate * rate * angle.sin());
+        3.0 * x.hypot(y + 9.81)
+    };
+    let forces: Vec<f64> = (0..=1_000_000)
+        .map(|k| force(1e-6 * f64::from(k)))
+        .collect();
+    let least = forces.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = forces.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let peak = amplitude * w * w;
+    // The torque of inertia and weight, about the pin.
+    let torque = |t: f64| {
+        let angle = amplitude * (w * t).sin();
+        -w * w * angle + 3.0 * 9.81 * 0.5 * angle.cos()
+    };
+    let torques: Vec<f64> = (0..=1_000_000)
+        .map(|k| torque(1e-6 * f64::from(k)))
+        .collect();
+    for rows in [2, 7, 300] {
+        let options = KinematicsOptions::default();
+        let found = inverse_dynamics(&arm, &grid(1.0, rows), &options).unwrap();
+        let of = |name: &str| {
+            found
+                .motion
+                .extremes(name)
+                .unwrap()
+                .map(|limit| limit.value)
+        };
+        for (found, expected) in of("alpha").into_iter().zip([-peak, peak]) {
+            near(found, expected, 1e-9);
+        }
+        for (found, expected) in of("F").into_iter().zip([least, most]) {
+            near(found, expected, 1e-7);
+        }
+        let motor = &found.efforts[0];
+        near(
+            motor.smallest.value,
+            torques.iter().copied().fold(f64::INFINITY, f64::min),
+            1e-7,
+        );
+        near(
+            motor.largest.value,
+            torques.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+            1e-7,
+        );
+    }
+}
+
 #[test]
 fn more_actuators_than_drivers_share_the_work() {
     let two = piston(
@@ -172,23 +245,70 @@ fn efforts_that_cannot_make_the_motion_are_refused_with_names_and_numbers() {
     );
 }
 
-/// In a run an actuator is an input, and the driver gives the rest.
+/// Whoever does not know the effort says so, by the name of the actuator.
 #[test]
-fn in_a_run_the_driver_gives_what_the_actuator_does_not() {
-    let text = PISTON.replace(
-        "ACTUATOR",
-        "actuator motor: force at piston along (1, 0) follows push;",
-    );
-    let mut model = model(&text);
+fn everything_but_inverse_dynamics_refuses_an_actuator() {
+    let actuator = "actuator motor: torque on crank follows push;";
+    let text = PISTON.replace("ACTUATOR", actuator);
+    let piston = model(&text);
+    let said = UnknownEffort::check(piston.layout()).unwrap_err();
+    assert_eq!((&*said.model, &*said.actuator), ("Piston", "motor"));
     let options = mbdsl::Options::new(0.1);
-    let alone = mbdsl::simulate(&model, &options).unwrap().trajectory["left"][0];
-    model.set("motor", 30.0).unwrap();
-    let helped = mbdsl::simulate(&model, &options).unwrap().trajectory["left"][0];
-    near(helped, alone - 30.0, 1e-9);
-    // Inverse dynamics finds the effort, whatever it is set to.
-    let found = found(&model, &grid(0.1, 10));
-    near(found.efforts[0].effort[0], alone, 1e-9);
-    assert!(found.balance.residual < 1e-9, "{found:?}");
+    let effort = |found: &OptionsError| *found == OptionsError::Effort(said.clone());
+    let run = mbdsl::simulate(&piston, &options).unwrap_err();
+    assert!(
+        matches!(&run, SimulationError::Options(found) if effort(found)),
+        "{run}"
+    );
+    let start = mbdsl::assemble(&piston, 0.0).unwrap();
+    let state = || State::new(0.0, start.q.clone(), start.v.clone());
+    let step = Stepper::new(&piston, &options, state()).err().unwrap();
+    assert!(step.to_string().contains("`motor` of `Piston`"), "{step}");
+    let members = simulate_ensemble(
+        &piston,
+        3,
+        |_, _| Start::Described,
+        &options,
+        |_, run| run.is_ok(),
+        |_, _| panic!("a member ran"),
+    );
+    assert!(members.is_err_and(|found| effort(&found)));
+    let analyses = [
+        linearize(&piston, state()).err(),
+        equilibrium(&piston, 0.0, &start.q, &StaticsOptions::default()).err(),
+    ];
+    for found in analyses {
+        assert_eq!(found, Some(AnalysisError::Effort(said.clone())));
+    }
+    let verified = mbdsl_compiler::compile(&text).verified.unwrap();
+    let code = mbdsl_compiler::c::print(&verified).unwrap_err();
+    assert_eq!(code, mbdsl_compiler::c::Refusal::Effort(said));
+}
+
+/// Kinematics has the motion all the same, but no output that the effort changes.
+#[test]
+fn kinematics_refuses_outputs_that_depend_on_an_effort() {
+    let actuator = "actuator motor: torque on crank follows push;";
+    let text = PISTON.replace("ACTUATOR", actuator);
+    let options = KinematicsOptions::default();
+    let found = kinematics(&model(&text), &grid(2.0, 60), &options).unwrap_err();
+    let KinematicsError::Effort {
+        output, actuator, ..
+    } = &found
+    else {
+        panic!("{found}");
+    };
+    assert_eq!((&**output, &**actuator), ("side", "motor"));
+    let outputs = "output side = main.reaction.x;\n    output left = push.reaction.x;";
+    for (output, depends) in [
+        ("output speed = rod.vx;", false),
+        ("output effort = motor;", true),
+        ("output jerk = rod.alpha;", false),
+    ] {
+        let text = text.replace(outputs, output);
+        let found = kinematics(&model(&text), &grid(2.0, 60), &options);
+        assert_eq!(found.is_err(), depends, "{output}");
+    }
 }
 
 /// A cylinder that passes through the pivot of the boom that it lifts has no lever there, at no row.

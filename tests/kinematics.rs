@@ -140,6 +140,52 @@ fn extremes_of_outputs_are_as_exact_as_those_of_coordinates() {
     }
 }
 
+/// The tip of a rotor that begins at 86 deg and turns once a second is highest after 4 deg.
+#[test]
+fn limits_are_those_of_the_motion_whatever_the_rows() {
+    let rotor = model(
+        "model Rotor {
+            rotor arm { pivot = (0, 0); inertia = 1 kg*m^2; point P = (1 m, 0); }
+            drive motor: arm.theta = 86 deg + 60 rpm*t;
+            output y = arm.P.y;
+            output product = arm.P.x*arm.P.y;
+        }",
+    );
+    for rows in [1, 2, 4, 5, 36, 97, 360] {
+        let found = motion(&rotor, &grid(1.0, rows));
+        let of = |name: &str| -> Vec<(f64, f64)> {
+            let of = found.limits.iter().filter(|of| of.name == name);
+            of.map(|of| (of.t, of.value)).collect()
+        };
+        // sin(86 deg + 360 deg t), and half the sine of twice that angle.
+        let y = [(4.0 / 360.0, 1.0), (184.0 / 360.0, -1.0)];
+        let quarters = [49.0, 139.0, 229.0, 319.0].map(|angle| angle / 360.0);
+        let product: Vec<_> = quarters.into_iter().zip([-0.5, 0.5, -0.5, 0.5]).collect();
+        for (found, expected) in [(of("y"), &y[..]), (of("product"), &product)] {
+            assert_eq!(found.len(), expected.len(), "{rows}: {found:?}");
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found.0 - expected.0).abs() < 1e-8, "{rows}: {found:?}");
+                assert!((found.1 - expected.1).abs() < 1e-12, "{rows}: {found:?}");
+            }
+        }
+        let [low, high] = found.extremes("y").unwrap();
+        assert_eq!((low.value, high.value), (of("y")[1].1, of("y")[0].1));
+    }
+}
+
+/// Columns without turning points have the extremes of their rows, not of the ends alone.
+#[test]
+fn extremes_of_columns_that_are_not_followed_are_those_of_the_rows() {
+    let text = SLIDER_CRANK.replace("DRIVE", "crank.theta = 2 rad/s*t");
+    let found = motion(&model(&text), &grid(PI, 120));
+    let values = &found.trajectory["slider.vx"];
+    let [low, high] = found.extremes("slider.vx").unwrap();
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    assert_eq!((low.value, high.value), (least, most));
+    assert!(least < -1.0 && most > 1.0);
+}
+
 /// A slider-crank with a crank of 0.5 m and a rod of 2 m, whose slider or crank is driven.
 const SLIDER_CRANK: &str = "model SliderCrank {
     ground { point O = (0, 0); }

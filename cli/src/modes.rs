@@ -10,10 +10,10 @@ use crate::output;
 use crate::quantity::seconds;
 use clap::ValueHint;
 use export::Format;
-use mbdsl::analysis::linearize::{Linear, linearize};
+use mbdsl::analysis::linearize::{Axes, Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes as modes_of};
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
-use mbdsl::runtime::__private::counted;
+use mbdsl::runtime::__private::{counted, listed};
 use mbdsl::runtime::{Layout, Mechanism, State};
 use mbdsl::{Options, simulate};
 use mbdsl_compiler::diagnostic::short;
@@ -101,10 +101,16 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     let layout = asked.mechanism.layout();
     let (linear, place, left) = linear(&asked, arguments.at)?;
     let refused = |error| analysis::refused(&error);
-    let modes = modes_of(&asked.mechanism, &linear).map_err(refused)?;
+    let is_constant = !linear.is_moving();
+    let modes = match is_constant {
+        true => modes_of(&asked.mechanism, &linear).map_err(refused)?,
+        false => Vec::new(),
+    };
     let mut words = asked.echo.clone();
     let _ = writeln!(words, "`{}` linearized about {place}", asked.model());
-    words += &table(layout, &linear, &modes);
+    if is_constant {
+        words += &table(layout, &linear, &modes);
+    }
     let coordinates = analysis::coordinates(layout, &linear.state);
     let sizes = Sizes::of(&asked.mechanism, &linear.state);
     words += &analysis::table("Coordinates of this state", &coordinates, &sizes);
@@ -128,6 +134,8 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
             About::Time(_) => "run",
         },
         "at_rest": linear.is_at_rest(),
+        "constant": is_constant,
+        "axes": linear.axes.as_ref().map(|axes| json!({ "rate": axes.rate, "own": axes.own })),
         "left": left,
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
@@ -169,8 +177,8 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), 
             let start = asked.start(0.0)?;
             let linear =
                 linearize(mechanism, State::new(0.0, start.q, start.v)).map_err(refused)?;
-            let place = format!("its start at t = 0 s{}", frozen(&linear));
-            Ok((linear, place, Vec::new()))
+            let (linear, words) = in_motion(asked, linear)?;
+            Ok((linear, format!("its start at t = 0 s{words}"), Vec::new()))
         }
         About::Time(t) => {
             let options = Options::for_model(mechanism).t_end(t);
@@ -183,27 +191,57 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), 
             let state = run.trajectory.state(last);
             let state = state.ok_or_else(|| failed("the run has no rows"))?;
             let linear = linearize(mechanism, state).map_err(refused)?;
+            let (linear, words) = in_motion(asked, linear)?;
             let place = format!(
-                "its state at t = {} s of a run with `{}`{}",
+                "its state at t = {} s of a run with `{}`{words}",
                 number(t),
                 options.method.info().name,
-                frozen(&linear)
             );
             Ok((linear, place, Vec::new()))
         }
     }
 }
 
-/// What to know about a state that is not an equilibrium by itself.
-fn frozen(linear: &Linear) -> &'static str {
-    match linear.is_at_rest() {
-        true => ", at rest",
-        false => {
-            ", not at rest\n\
-             The linear equations hold at this instant and change along the motion; \
-             growth or decay of a mode does not show whether the motion is stable."
-        }
+/// The linear equations about a state, constant along its motion if it is steady, and what to know about them.
+fn in_motion(asked: &Asked, linear: Linear) -> Result<(Linear, String), Outcome> {
+    if linear.is_at_rest() {
+        return Ok((linear, ", at rest".to_owned()));
     }
+    let steady = linear.steady(&asked.mechanism);
+    let words = match steady.map_err(|error| analysis::refused(&error))? {
+        Some(steady) => {
+            let axes = steady.axes.as_ref().map(axes).unwrap_or_default();
+            let words = format!(
+                ", not at rest\nThe linear equations are constant along the motion{axes}: the modes are those of the motion."
+            );
+            return Ok((steady, words));
+        }
+        None => {
+            ", not at rest\n\
+             The linear equations change along the motion, which has no modes. `--json` and `--export` have the matrices of \
+             this instant; of a periodic motion, `--period TIME` finds the growth in one period."
+        }
+    };
+    Ok((linear, words.to_owned()))
+}
+
+/// The axes in which linear equations are constant, in words; empty for axes that do not turn.
+fn axes(axes: &Axes) -> String {
+    let rate = axes.rate.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let mut words = String::new();
+    if rate > 0.0 {
+        let direction = axes.rate.map(|x| short(x / rate));
+        let _ = write!(
+            words,
+            ", in axes that turn with it at {} rad/s about ({})",
+            number(rate),
+            direction.join(", ")
+        );
+    }
+    if !axes.own.is_empty() {
+        let _ = write!(words, ", in the axes of {}", listed(&axes.own));
+    }
+    words
 }
 
 /// The modes, a line each.
@@ -234,11 +272,43 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
             "{:>4}  {:>26}  {frequency:>14}  {damping:>10}  {time:>15}  {}",
             place + 1,
             eigenvalue(mode),
-            shape(layout, mode)
+            match spinning(layout, linear, mode) {
+                spinning if spinning.is_empty() => shape(layout, mode),
+                spinning => format!("spin of {}", listed(&spinning)),
+            }
         );
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
+}
+
+/// The bodies whose spin is a free motion: they turn already, and nothing else of them moves.
+fn spinning(layout: &Layout, linear: &Linear, mode: &Mode) -> Vec<String> {
+    let named = mode.shares.iter().filter(|(_, share)| *share >= SHARE);
+    let names: Vec<String> = named.map(|(name, _)| name.clone()).collect();
+    let of = |name: &str, part: &str, body: &str| {
+        name.strip_prefix(body)
+            .and_then(|rest| rest.strip_prefix('.'))
+            .is_some_and(|rest| rest.starts_with(part))
+    };
+    let turns = |body: &String| {
+        let mut rates = layout.velocities().iter().zip(&linear.state.v);
+        rates.any(|(of_rate, rate)| of(&of_rate.name, "omega", body) && *rate != 0.0)
+    };
+    let moves = |body: &String| {
+        let mut parts = layout.coordinates().iter().zip(&mode.shape);
+        parts.any(|(place, x)| {
+            ["x", "y", "z"]
+                .iter()
+                .any(|part| of(&place.name, part, body))
+                && x.norm() > ROUND_OFF
+        })
+    };
+    let spins = linear.axes.is_some() && mode.is_free();
+    match spins && names.iter().all(|body| turns(body) && !moves(body)) {
+        true => names,
+        false => Vec::new(),
+    }
 }
 
 /// An eigenvalue without round-off, with its conjugate or its multiplicity.

@@ -152,3 +152,29 @@ fn what_has_no_efforts_is_refused_by_name_and_nothing_is_written() {
     assert_eq!((run.code, run.stderr.as_str()), (Some(2), said));
     assert!(!folder.exists());
 }
+
+/// No other command reports numbers without the effort of an actuator.
+#[test]
+fn commands_that_do_not_know_the_effort_of_an_actuator_refuse_it() {
+    let text = format!("{TURNING} actuator winch: torque on rod follows motor;");
+    let folder = folder("refused-actuator");
+    fs::create_dir_all(&folder).unwrap();
+    let out = folder.to_str().unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [table, page, figure] = ["bar.csv", "bar.html", "bar.svg"].map(file);
+    for arguments in [
+        &["run", "-", "-o", out][..],
+        &["sweep", "-", "--vary", "load=1,2kg", "-o", &table],
+        &["statics", "-"],
+        &["modes", "-", "--at", "start"],
+        &["export", "-", "--to", "c", "-o", out],
+        &["view", "-", "-o", &page],
+        &["plot", "-", "-o", &figure],
+    ] {
+        let run = mbdsl(arguments, &model(&text));
+        assert_ne!(run.code, Some(0), "{arguments:?}: {}", run.stdout);
+        let said = "the effort of the actuator `winch` of `Bar` is found by inverse dynamics alone (`mbdsl inverse-dynamics`";
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}

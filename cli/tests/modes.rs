@@ -141,7 +141,7 @@ fn linear_equations_as_data_have_their_names() {
 #[test]
 fn a_state_that_moves_is_said_to_move() {
     let run = ask(&["--at", "start"], CAR);
-    let first = "`QuarterCar` linearized about its start at t = 0 s, not at rest\nThe linear equations hold at this instant ";
+    let first = "`QuarterCar` linearized about its start at t = 0 s, not at rest\nThe linear equations are constant along the motion: the modes are those of the motion.\n";
     assert!(run.stdout.starts_with(first), "{}", run.stdout);
     let run = ask(&["--at", "0.1s"], CAR);
     let first = "`QuarterCar` linearized about its state at t = 0.1 s of a run with `dop853`, not at rest\n";
@@ -551,4 +551,49 @@ fn what_does_not_apply_is_refused() {
         "{}",
         run.stderr
     );
+}
+
+/// A wheel that spins has one free motion, its spin; a pendulum that swings has none to show.
+#[test]
+fn modes_in_motion_are_those_of_steady_motions() {
+    let wheel = "model Spin {
+        ground { point O = (0, 0, 0); }
+        body w { mass = 1 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.02 kg*m^2); point O = (0, 0, 0); }
+        joint pin = revolute(ground.O, w.O, axis = (0, 0, 1));
+        start { pin.rate = 12 rad/s; }
+    }";
+    let run = ask(&["--at", "0.2s"], wheel);
+    let said = "The linear equations are constant along the motion: the modes are those of the motion.\n1 degree of freedom\n";
+    assert!(run.stdout.contains(said), "{}", run.stdout);
+    assert_eq!(
+        rows(&run),
+        [["1", "0", "(2", "times)", "free", "spin", "of", "`w`"]]
+    );
+    let found = data(&["--at", "0.2s"], wheel);
+    assert_eq!(found["states"], json!(["w.rotation.z", "w.rotation.z'"]));
+    assert_eq!(found["A"], json!([[0.0, 1.0], [0.0, 0.0]]));
+    assert_eq!(
+        (&found["constant"], &found["axes"]["rate"]),
+        (&json!(true), &json!([0.0, 0.0, 0.0]))
+    );
+
+    let swinging = "model Swing {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        bar rod from ground.O to (1 m, 0) { mass = 1 kg; }
+        joint pin = revolute(ground.O, rod.A);
+    }";
+    let run = ask(&["--at", "0.2s"], swinging);
+    let said = "not at rest\nThe linear equations change along the motion, which has no modes.";
+    assert!(
+        run.stdout.contains(said) && rows(&run).is_empty(),
+        "{}",
+        run.stdout
+    );
+    let found = data(&["--at", "0.2s"], swinging);
+    assert_eq!(
+        (&found["modes"], &found["constant"]),
+        (&json!([]), &json!(false))
+    );
+    assert_eq!(found["A"].as_array().unwrap().len(), 2);
 }

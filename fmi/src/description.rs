@@ -5,8 +5,20 @@ use crate::xml::{Attribute, is};
 use crate::{Quantity, Variable, Variables, token, unit};
 use mbdsl_compiler::c;
 use mbdsl_compiler::verify::Verified;
-use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options, Recording};
+use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options, Recording, UnknownEffort};
 use std::collections::BTreeSet;
+
+/// Why a model has no description.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DescriptionError {
+    /// It has an actuator.
+    #[error(transparent)]
+    Effort(#[from] UnknownEffort),
+    /// The start cannot be assembled.
+    #[error(transparent)]
+    Assembly(#[from] AssemblyError),
+}
 
 /// What the description of a model says.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,14 +59,15 @@ impl Description {
     /// What is said about a model; `mechanism` is that of its text, `options` are those of its runs.
     ///
     /// # Errors
-    /// [`AssemblyError`] if the start cannot be assembled.
+    /// [`DescriptionError`] if it has an actuator, or if the start cannot be assembled.
     pub fn new(
         verified: &Verified,
         mechanism: &dyn Mechanism,
         options: &Options,
-    ) -> Result<Description, AssemblyError> {
+    ) -> Result<Description, DescriptionError> {
         let model = &verified.program.model;
         let layout = mechanism.layout();
+        UnknownEffort::check(layout)?;
         Ok(Description {
             identifier: c::name(&model.name),
             token: token(&verified.text),

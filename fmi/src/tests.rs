@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::archive::{Platform, archive};
-use crate::description::Description;
+use crate::description::{Description, DescriptionError};
 use crate::model_description::description;
 use crate::sources::Sources;
 use crate::{Quantity, Version};
@@ -39,6 +39,21 @@ fn about(verified: &Verified) -> Description {
     let mechanism = verified.mechanism();
     let options = Options::named(&Wanted::default(), mechanism.wishes()).unwrap();
     Description::new(verified, &mechanism, &options).unwrap()
+}
+
+/// A unit could not know the effort.
+#[test]
+fn a_model_with_an_actuator_is_no_unit() {
+    let driven = "drive lift: arm.theta = 1 rad/s*t; actuator winch: torque on arm follows lift;";
+    let text = ARM.replace("start { arm.theta = -80 deg; }", driven);
+    let verified = verified(&text);
+    let mechanism = verified.mechanism();
+    let options = Options::named(&Wanted::default(), mechanism.wishes()).unwrap();
+    let refused = Description::new(&verified, &mechanism, &options).unwrap_err();
+    let DescriptionError::Effort(effort) = refused else {
+        panic!("{refused}");
+    };
+    assert_eq!(effort.actuator, "winch");
 }
 
 #[test]

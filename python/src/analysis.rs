@@ -93,11 +93,12 @@ fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) ->
         }
     };
     let linear = linear.map_err(|fault| error::analysis(py, fault.to_string()))?;
-    if state.is_some() && !linear.is_at_rest() {
-        let words = "the state is not at rest: the linear equations hold at this instant and change along the motion";
-        error::warn_of_analysis(py, words)?;
+    if !linear.is_moving() {
+        return Ok(linear);
     }
-    Ok(linear)
+    let steady = py.detach(|| linear.steady(mechanism));
+    let steady = steady.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    Ok(steady.unwrap_or(linear))
 }
 
 pub(crate) fn space<'py>(
@@ -106,6 +107,10 @@ pub(crate) fn space<'py>(
     state: Option<&State>,
 ) -> PyResult<Space<'py>> {
     let linear = linear(py, mechanism, state)?;
+    if linear.is_moving() {
+        let words = "the state is not at rest: the linear equations hold at this instant and change along the motion";
+        error::warn_of_analysis(py, words)?;
+    }
     let space = linear.state_space(mechanism);
     let space = space.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let matrices = [&space.a, &space.b, &space.c, &space.d].map(|of| matrix(py, of));
@@ -153,8 +158,10 @@ pub(crate) fn motion(
     py: Python<'_>,
     mechanism: &NativeMechanism,
     times: &[f64],
+    limits: bool,
 ) -> PyResult<Kinematics> {
-    let found = py.detach(|| kinematics(mechanism, times, &KinematicsOptions::default()));
+    let options = KinematicsOptions::default().limits(limits);
+    let found = py.detach(|| kinematics(mechanism, times, &options));
     found.map_err(|fault| error::analysis(py, fault.to_string()))
 }
 
@@ -164,7 +171,8 @@ pub(crate) fn efforts(
     mechanism: &NativeMechanism,
     times: &[f64],
 ) -> PyResult<(InverseDynamics, Vec<Effort>)> {
-    let found = py.detach(|| inverse_dynamics(mechanism, times, &KinematicsOptions::default()));
+    let options = KinematicsOptions::default().limits(false);
+    let found = py.detach(|| inverse_dynamics(mechanism, times, &options));
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let list = found.efforts.iter().map(|of| {
         (

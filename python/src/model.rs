@@ -267,8 +267,13 @@ impl Model {
     }
 
     /// The motion that drivers determine, and its extremes.
-    fn kinematics(&self, py: Python<'_>, times: Vec<f64>) -> PyResult<(Run, Vec<Extreme>)> {
-        let found = analysis::motion(py, &self.of.mechanism, &times)?;
+    fn kinematics(
+        &self,
+        py: Python<'_>,
+        times: Vec<f64>,
+        limits: bool,
+    ) -> PyResult<(Run, Vec<Extreme>)> {
+        let found = analysis::motion(py, &self.of.mechanism, &times, limits)?;
         let (trust, limits) = (found.trust(), analysis::limits(&found.limits));
         let motion = Motion::new(ANALYSES[0], found.report, trust);
         Ok((Run::of_motion(&self.of, found.trajectory, motion), limits))

@@ -116,6 +116,11 @@ def test_driven_mechanisms() -> None:
     motion = model.kinematics(times)
     assert np.array_equal(motion.t, times) and np.abs(motion["rod.theta"] - times).max() < 1e-12
     assert motion.method == "kinematics" and {limit.name for limit in motion.limits} >= {"tip.x"}
+    # tip.x is the cosine of the time: its only extreme before 4 s is at pi, whatever the rows.
+    for rows in ([0, 4], times):
+        (limit,) = (limit for limit in model.kinematics(rows).limits if limit.name == "tip.x")
+        assert abs(limit.t - np.pi) < 1e-8 and abs(limit.value + 1) < 1e-12 and not limit.largest
+    assert model.kinematics(times, limits=False).limits == ()
     found = model.inverse_dynamics(times)
     effort = found.efforts["motion"]
     assert np.abs(effort.effort - 9.81 / 2 * np.cos(times)).max() < 1e-9 and effort.unit == "N*m"
@@ -377,7 +382,25 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
         with pytest.warns(mbdsl.AnalysisWarning, match="about an equilibrium 176 deg from the start in `pole.theta`") as said:
             call()
         assert said[0].filename == __file__
+    # It falls: its linear equations change, and it has no modes.
+    with pytest.raises(mbdsl.AnalysisError, match="its linear equations change along the motion"):
+        leaning.modes(leaning.start())
     hanging = upright.with_params({"start.pole.theta": -1.5})
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert hanging.linearize().A[1, 0] < 0
+
+
+def test_modes_of_a_steady_motion() -> None:
+    wheel = mbdsl.Model(
+        "model Spin { ground { point O = (0, 0, 0); }"
+        "body w { mass = 1 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.02 kg*m^2); point O = (0, 0, 0); }"
+        "joint pin = revolute(ground.O, w.O, axis = (0, 0, 1)); start { pin.rate = 12 rad/s; } }"
+    )
+    state = wheel.simulate(0.2).state(-1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        (mode,) = wheel.modes(state)
+        space = wheel.linearize(state)
+    assert mode.eigenvalue == 0
+    assert np.array_equal(space.A, [[0, 1], [0, 0]]) and space.states[0] == "w.rotation.z"

@@ -21,6 +21,7 @@ use rayon::prelude::*;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::unknown_effort::UnknownEffort;
 use crate::methods::Method;
 use crate::scalar::lanes::LANES;
 use crate::simulate::beginning::{Beginning, node_count};
@@ -116,6 +117,7 @@ where
     T: Send,
 {
     options.check()?;
+    UnknownEffort::check(mechanism.layout())?;
     let begin = Instant::now();
     let family = Family {
         mechanism,

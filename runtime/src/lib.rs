@@ -65,6 +65,7 @@ pub use mechanism::controlled::Controlled;
 pub use mechanism::euler_parameters::EulerParameters;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::target::{Target, TargetError};
+pub use mechanism::unknown_effort::UnknownEffort;
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
 pub use mechanism::{Contacts, Energy, Mechanism, ParameterError, inputs};
 pub use methods::all::*;

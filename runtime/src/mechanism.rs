@@ -13,6 +13,7 @@ pub(crate) mod rates;
 pub(crate) mod size;
 pub(crate) mod target;
 pub(crate) mod uncounted;
+pub(crate) mod unknown_effort;
 pub(crate) mod wish;
 #[cfg(test)]
 mod wrappers;

@@ -5,10 +5,10 @@ use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::inverse::inverse_dynamics;
 use mbdsl::analysis::kinematics::KinematicsOptions;
 use mbdsl::analysis::linearize::linearize;
-use mbdsl::analysis::modes::{modes, motion};
+use mbdsl::analysis::modes::{Mode, modes, motion};
 use mbdsl::analysis::statics::{FollowOptions, StaticsOptions, equilibria, equilibrium, follow};
 use mbdsl::runtime::State;
-use mbdsl::{Mechanism, assemble};
+use mbdsl::{Mechanism, Options, assemble, simulate};
 use std::f64::consts::TAU;
 
 const G: f64 = 9.81;
@@ -223,4 +223,154 @@ fn equilibria_are_not_turned_over() {
         let [q1, q3] = [one.state.q[4], one.state.q[6]];
         assert!(q1.abs() < 1e-9 && q3.abs() < 1e-9, "{:?}", one.state.q);
     }
+}
+
+/// The eigenvalues about a state after some time of the motion from the start, each pair once, and how often.
+fn of_motion(text: &str, t: f64) -> Result<Vec<([f64; 2], usize)>, AnalysisError> {
+    let model = mechanism(text);
+    let run = simulate(&model, &Options::new(t)).unwrap().trajectory;
+    let linear = linearize(&model, run.state(run.len() - 1).unwrap())?;
+    assert!(linear.is_moving());
+    let found = modes(&model, &linear)?;
+    let value = |mode: &Mode| ([mode.eigenvalue.re, mode.eigenvalue.im], mode.multiplicity);
+    Ok(found.iter().map(value).collect())
+}
+
+fn near(found: &[([f64; 2], usize)], expected: &[([f64; 2], usize)], tolerance: f64) {
+    assert_eq!(found.len(), expected.len(), "{found:?}");
+    for ((found, times), (expected, count)) in found.iter().zip(expected) {
+        same("eigenvalue", found, expected, tolerance);
+        assert_eq!(times, count);
+    }
+}
+
+/// A top with its foot in a ball joint, upright, that spins at W rad/s: `A s^2 - i C W s - m g l = 0`, with
+/// A = 0.012 + m l^2 = 0.137 about the foot and C = 0.006. Its spin is free.
+#[test]
+fn modes_of_a_sleeping_top_are_those_of_its_tilt() {
+    let top = |spin: f64| {
+        format!(
+            "model Top {{
+                gravity (0, 0, -9.81 m/s^2);
+                ground {{ point O = (0, 0, 0); }}
+                body b {{ mass = 2 kg; inertia = (0.012 kg*m^2, 0.012 kg*m^2, 0.006 kg*m^2); point foot = (0, 0, -0.25 m); }}
+                joint pivot = spherical(ground.O, b.foot);
+                start {{ b.omega.x = 0; b.omega.y = 0; b.omega.z = {spin} rad/s; }}
+            }}"
+        )
+    };
+    let (a, c, weight) = (0.137, 0.006, 2.0 * 9.81 * 0.25);
+    let free = ([0.0, 0.0], 2);
+    // Too slow to sleep.
+    let (middle, root) = (
+        c * 220.0 / (2.0 * a),
+        (4.0 * a * weight - (c * 220.0_f64).powi(2)).sqrt() / (2.0 * a),
+    );
+    same("by hand", &[root, middle], &[3.548864, 4.817518], 1e-6);
+    for t in [0.05, 0.1] {
+        let found = of_motion(&top(220.0), t).unwrap();
+        let expected = [free, ([-root, middle], 1), ([root, middle], 1)];
+        near(&found, &expected, 1e-5);
+    }
+    let (middle, root) = (
+        c * 300.0 / (2.0 * a),
+        ((c * 300.0_f64).powi(2) - 4.0 * a * weight).sqrt() / (2.0 * a),
+    );
+    let expected = [free, ([0.0, middle - root], 1), ([0.0, middle + root], 1)];
+    same(
+        "by hand",
+        &[middle - root, middle + root],
+        &[3.85764, 9.28105],
+        1e-5,
+    );
+    near(&of_motion(&top(300.0), 0.1).unwrap(), &expected, 1e-5);
+}
+
+/// Spin alone is free, and going round at a constant speed is no growth.
+#[test]
+fn what_only_goes_round_has_a_free_motion() {
+    let wheel = "model Spin {
+        ground { point O = (0, 0, 0); }
+        body w { mass = 1 kg; inertia = (0.01 kg*m^2, 0.01 kg*m^2, 0.02 kg*m^2); point O = (0, 0, 0); }
+        joint pin = revolute(ground.O, w.O, axis = (0, 0, 1));
+        start { pin.rate = 12 rad/s; }
+        output a = pin.angle;
+    }";
+    let circle = "model Circle {
+        ground { point O = (0, 0); }
+        particle p { mass = 1 kg; }
+        joint rope = distance(ground.O, p, length = 0.5 m);
+        start { p.x = 0.3 m; guess p.y = 0.4 m; p.vx = -8 m/s; }
+    }";
+    for (text, times) in [(wheel, [0.1, 0.2]), (circle, [0.05, 0.2])] {
+        for t in times {
+            near(&of_motion(text, t).unwrap(), &[([0.0, 0.0], 2)], 1e-12);
+        }
+    }
+}
+
+/// A bob on a rope of length l goes round at an angle c from the vertical, W^2 = g/(l cos c): pushed, it swings at
+/// W sqrt(1 + 3 cos^2 c).
+#[test]
+fn a_conical_pendulum_swings_about_its_cone() {
+    let (length, angle) = (1.0, 0.6_f64);
+    let rate = (G / (length * angle.cos())).sqrt();
+    let text = format!(
+        "model Cone {{
+            units none;
+            gravity (0, 0, -9.81);
+            ground {{ point O = (0, 0, 0); }}
+            particle p {{ mass = 1; }}
+            joint rope = distance(ground.O, p, length = 1);
+            start {{ p.x = {:?}; p.y = 0; guess p.z = {:?}; p.vx = 0; p.vy = {:?}; }}
+        }}",
+        angle.sin(),
+        -angle.cos(),
+        rate * angle.sin()
+    );
+    let swing = rate * (1.0 + 3.0 * angle.cos().powi(2)).sqrt();
+    let expected = [([0.0, 0.0], 2), ([0.0, swing], 1)];
+    for t in [0.3, 1.1] {
+        near(&of_motion(&text, t).unwrap(), &expected, 1e-5);
+    }
+}
+
+/// A body with three inertias that spins about the middle one falls out of it, in axes of its own: with
+/// s^2 = W^2 (B - A)(C - B)/(A C).
+#[test]
+fn modes_of_a_tumbling_body_are_in_its_own_axes() {
+    let text = "model Racket {
+        units none;
+        ground { point O = (0, 0, 0); }
+        body b { mass = 1; inertia = (0.1, 0.2, 0.25); point O = (0, 0, 0); }
+        joint center = spherical(ground.O, b.O);
+        start { b.omega.x = 0; b.omega.y = 5; b.omega.z = 0; }
+    }";
+    let growth = 5.0 * (0.1_f64 * 0.05 / (0.1 * 0.25)).sqrt();
+    let model = mechanism(text);
+    let start = assemble(&model, 0.0).unwrap();
+    let linear = linearize(&model, State::new(0.0, start.q, start.v)).unwrap();
+    let steady = linear.steady(&model).unwrap().unwrap();
+    assert_eq!(steady.axes.as_ref().unwrap().own, ["b"]);
+    let found = modes(&model, &linear).unwrap();
+    let rates: Vec<f64> = found.iter().map(|mode| mode.eigenvalue.re).collect();
+    assert!(
+        rates.iter().any(|rate| (rate - growth).abs() < 1e-7),
+        "{rates:?}"
+    );
+    assert!(
+        rates.iter().all(|rate| rate.abs() < growth + 1e-7),
+        "{rates:?}"
+    );
+}
+
+/// A motion that is not steady has equations at every instant, but no modes.
+#[test]
+fn motions_that_change_have_no_modes() {
+    let text = pendulum("", "arm.attitude = axis_angle((1, 0, 0), 0.4);");
+    let said = of_motion(&text, 0.2).unwrap_err();
+    assert!(matches!(said, AnalysisError::Unsteady { .. }), "{said}");
+    let words =
+        "`Pendulum` has no modes at t = 0.2 s: its linear equations change along the motion";
+    assert!(said.to_string().starts_with(words), "{said}");
 }

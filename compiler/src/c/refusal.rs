@@ -2,7 +2,7 @@
 
 use crate::model::Model;
 use crate::verify::Verified;
-use mbdsl_runtime::AssemblyError;
+use mbdsl_runtime::{AssemblyError, UnknownEffort};
 
 /// Why a model has no C code.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -33,6 +33,9 @@ pub enum Refusal {
         /// The model.
         model: String,
     },
+    /// It has an actuator.
+    #[error(transparent)]
+    Effort(#[from] UnknownEffort),
     /// A model that was too large to be checked cannot be assembled.
     #[error(transparent)]
     Start(#[from] AssemblyError),
@@ -41,6 +44,7 @@ pub enum Refusal {
 /// Refuses what needs more than the equations.
 pub(crate) fn check(verified: &Verified) -> Result<(), Refusal> {
     let model = &verified.program.model;
+    UnknownEffort::check(&verified.layout)?;
     if verified.contacts.is_some() {
         return Err(Refusal::Contacts {
             model: model.name.clone(),

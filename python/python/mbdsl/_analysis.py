@@ -127,7 +127,7 @@ class Motion(Run):
 
     __slots__ = ("limits",)
 
-    #: The extremes of angles and outputs.
+    #: The extremes of angles and outputs, whatever the rows are; empty with `limits=False`.
     limits: tuple[Limit, ...]
 
     @classmethod

@@ -72,6 +72,9 @@ class Functions:
     def linearize(self, state: State | None = None) -> StateSpace:
         """The linear equations of small displacements about a state, or about the equilibrium near the start.
 
+        About a state that moves they are constant along the motion if it is steady, in displacements and rotations of
+        the bodies; otherwise they hold at this instant, in independent coordinates, and a warning says so.
+
         Raises:
             AnalysisError: if there are none.
         """
@@ -83,7 +86,7 @@ class Functions:
         """The modes of small oscillations about a state, or about the equilibrium near the start.
 
         Raises:
-            AnalysisError: if there are none.
+            AnalysisError: if there are none, as about a state whose linear equations change along its motion.
         """
         from ._analysis import Mode
 
@@ -99,15 +102,20 @@ class Functions:
 
         return Equilibrium(*self._core.statics())
 
-    def kinematics(self, times: ArrayLike) -> Motion:
+    def kinematics(self, times: ArrayLike, *, limits: bool = True) -> Motion:
         """The motion that the drivers determine, without integration, at ascending times (s).
+
+        Args:
+            times: the times of the rows.
+            limits: whether the extremes of angles and outputs are located, between the rows, too. Without them a
+                motion of few rows takes a fraction of the time.
 
         Raises:
             AnalysisError: if the drivers leave a freedom, or the motion ends before the last time.
         """
         from ._analysis import Motion
 
-        return Motion._with(*self._core.kinematics(_times(times)))
+        return Motion._with(*self._core.kinematics(_times(times), limits))
 
     def inverse_dynamics(self, times: ArrayLike) -> InverseDynamics:
         """The efforts of drivers and actuators in this motion, at ascending times (s).

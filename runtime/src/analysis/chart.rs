@@ -20,7 +20,7 @@ impl<'m> Chart<'m> {
         analysis: &'static str,
     ) -> Result<Chart<'m>, AnalysisError> {
         AnalysisError::refuse_attitudes(mechanism, analysis)?;
-        AnalysisError::refuse_contacts(mechanism, analysis)?;
+        AnalysisError::refuse_loads(mechanism, analysis)?;
         let partition = Partition::default();
         Ok(Chart {
             mechanism,

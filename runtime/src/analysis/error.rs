@@ -5,6 +5,7 @@ use crate::layout::words::{counted, debug_as_display, short};
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::target::TargetError;
+use crate::mechanism::unknown_effort::UnknownEffort;
 
 /// Why an analysis has no answer.
 #[derive(Clone, PartialEq, thiserror::Error)]
@@ -56,6 +57,9 @@ pub enum AnalysisError {
         /// The first stop or friction.
         contact: String,
     },
+    /// The mechanism has an actuator.
+    #[error(transparent)]
+    Effort(#[from] UnknownEffort),
     /// The state does not fulfil the constraints.
     #[error("the state at t = {t} s violates the constraints by {} in its {what}: linear equations need a state that satisfies them", short(*violation))]
     Violated {
@@ -145,6 +149,16 @@ pub enum AnalysisError {
         /// The unit of the rate.
         unit: String,
     },
+    /// The linear equations about a state change along its motion.
+    #[error(
+        "`{model}` has no modes at t = {t} s: its linear equations change along the motion; they hold at this instant, and a periodic motion has Floquet multipliers (`mbdsl modes --period`)"
+    )]
+    Unsteady {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+    },
     /// A period is a time above 0.
     #[error("a period is a time above 0, not {} s", short(*period))]
     NoPeriod {
@@ -223,6 +237,15 @@ impl AnalysisError {
             model: mechanism.layout().model().to_string(),
             contact: contacts.first().to_owned(),
         })
+    }
+
+    /// Refuses mechanisms with stops, friction or actuators.
+    pub(super) fn refuse_loads(
+        mechanism: &dyn Mechanism,
+        analysis: &'static str,
+    ) -> Result<(), AnalysisError> {
+        UnknownEffort::check(mechanism.layout())?;
+        AnalysisError::refuse_contacts(mechanism, analysis)
     }
 
     /// Refuses mechanisms with attitudes in space.

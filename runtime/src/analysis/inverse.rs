@@ -13,7 +13,6 @@
 mod actuators;
 mod effort;
 mod error;
-mod motion;
 mod power;
 
 pub use effort::Effort;
@@ -23,14 +22,15 @@ pub use power::PowerBalance;
 use std::fmt;
 
 use crate::analysis::error::AnalysisError;
-use crate::analysis::kinematics::{Kinematics, KinematicsOptions, kinematics};
+use crate::analysis::kinematics::limits::{limits, quantities};
+use crate::analysis::kinematics::motion::Motion;
+use crate::analysis::kinematics::{Kinematics, KinematicsOptions, follow};
 use crate::layout::words::short;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::results::recorder::Recorder;
 use actuators::Actuators;
 use effort::Sources;
-use motion::Motion;
 
 /// The efforts that a prescribed motion takes.
 ///
@@ -105,15 +105,27 @@ pub fn inverse_dynamics(
 ) -> Result<InverseDynamics, InverseError> {
     AnalysisError::refuse_contacts(mechanism, "inverse dynamics")?;
     let sources = Sources::of(mechanism)?;
-    let mut kinematics = kinematics(mechanism, times, options)?;
+    let (mut kinematics, steps) = follow(mechanism, times, options)?.completed()?;
     sources.check_unique(&kinematics.assembled.rank)?;
     let states = states(mechanism, &sources.actuators, &mut kinematics)?;
-    let mut motion = Motion::new(mechanism, &kinematics.trajectory, options.cancel.clone());
-    let efforts = sources.efforts(&mut motion, &states);
+    let rows = &kinematics.trajectory;
+    let mut motion = Motion::new(mechanism, rows, steps, options.cancel.clone());
+    let mut sought = sources.quantities(rows);
+    let own = sought.len();
+    if options.limits {
+        sought.extend(quantities(mechanism));
+    }
+    // Where the actuators do not move the drivers there is no effort.
+    let mut complete = |state: &mut State| sources.actuators.solve(state).is_ok();
+    let limits = limits(&mut motion, sought, &mut complete);
+    let (of_efforts, others): (Vec<_>, Vec<_>) =
+        limits.into_iter().partition(|(place, _)| *place < own);
+    let efforts = sources.efforts(rows, &states, &of_efforts);
     let balance = power::balance(&mut motion, &efforts);
     if motion.is_cancelled() {
         return Err(InverseError::Cancelled);
     }
+    kinematics.limits = others.into_iter().map(|(_, limit)| limit).collect();
     Ok(InverseDynamics {
         motion: kinematics,
         efforts,
@@ -145,9 +157,5 @@ fn states(
         recorder.record(mechanism, state, [f64::NAN; 2]);
     }
     (motion.trajectory, _) = recorder.finish(motion.trajectory.work());
-    // Extremes of outputs were found with the reactions of the drivers.
-    let outputs = mechanism.layout().outputs();
-    let is_output = |name: &str| outputs.iter().any(|output| output.name == name);
-    motion.limits.retain(|limit| !is_output(&limit.name));
     Ok(states)
 }

@@ -14,9 +14,11 @@
 //! [`Report::crossings`](crate::Report).
 
 mod ahead;
+mod efforts;
 mod error;
 mod found;
-mod limits;
+pub(super) mod limits;
+pub(super) mod motion;
 mod obstacle;
 mod passage;
 mod passed;
@@ -25,6 +27,7 @@ mod singular;
 mod system;
 pub(super) mod track;
 mod turn;
+mod turning_point;
 
 pub use error::{KinematicsError, MotionEnd, StoppedMotion};
 pub use found::{Kinematics, Limit};
@@ -42,8 +45,10 @@ use crate::methods::state::State;
 use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
+use limits::quantities;
+use motion::Motion;
 use obstacle::Obstacle;
-use track::Tracker;
+use track::{Steps, Tracker};
 
 /// How the motion of a driven mechanism is computed.
 #[derive(Debug, Clone)]
@@ -99,13 +104,58 @@ const LOOKS: usize = 256;
 /// ```
 ///
 /// # Errors
-/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom or has states, and where the motion ends
+/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom, has states, or an output that depends on the
+/// effort of an actuator, and where the motion ends
 /// before the last time ([`KinematicsError::Stopped`], with the part before).
 pub fn kinematics(
     mechanism: &dyn Mechanism,
     times: &[f64],
     options: &KinematicsOptions,
 ) -> Result<Kinematics, KinematicsError> {
+    let mut followed = follow(mechanism, times, options)?;
+    efforts::check(mechanism, &followed.motion.trajectory)?;
+    if options.limits {
+        let steps = std::mem::take(&mut followed.steps);
+        let rows = &followed.motion.trajectory;
+        let mut motion = Motion::new(mechanism, rows, steps, options.cancel.clone());
+        let located = limits::limits(&mut motion, quantities(mechanism), &mut |_| true);
+        followed.motion.limits = located.into_iter().map(|(_, limit)| limit).collect();
+    }
+    followed.completed().map(|(motion, _)| motion)
+}
+
+/// A motion without its limits, and how it ended.
+pub(super) struct Followed {
+    motion: Kinematics,
+    /// What there is of it between its rows.
+    steps: Steps,
+    /// When and why it ended before its last time.
+    end: Option<(f64, MotionEnd)>,
+}
+
+impl Followed {
+    /// The motion, and what there is of it between its rows.
+    ///
+    /// # Errors
+    /// [`KinematicsError::Stopped`] if it ended before its last time.
+    pub(super) fn completed(self) -> Result<(Kinematics, Steps), KinematicsError> {
+        let Followed { motion, steps, end } = self;
+        match end {
+            None => Ok((motion, steps)),
+            Some((t, cause)) => Err(Box::new(StoppedMotion { t, cause, motion }).into()),
+        }
+    }
+}
+
+/// Follows the motion of a driven mechanism to these times.
+///
+/// # Errors
+/// As [`kinematics`] but for a motion that ends before its last time.
+pub(super) fn follow(
+    mechanism: &dyn Mechanism,
+    times: &[f64],
+    options: &KinematicsOptions,
+) -> Result<Followed, KinematicsError> {
     let begin = Instant::now();
     check(mechanism, times)?;
     let (first, last) = (times[0], times[times.len() - 1]);
@@ -153,33 +203,28 @@ pub fn kinematics(
     report
         .warnings
         .extend(passed::passed(mechanism, &trajectory));
-    let limits = if options.limits {
-        limits::limits(mechanism, &mut tracker, &trajectory)
-    } else {
-        Vec::new()
-    };
-    let motion = Kinematics {
-        trajectory,
-        report,
-        assembled,
-        limits,
-    };
-    let (t, cause) = match end {
-        None => return Ok(motion),
-        Some(None) => (reached, MotionEnd::Cancelled),
-        Some(Some(Obstacle::Fold(place))) => (
+    let end = end.map(|obstacle| match obstacle {
+        None => (reached, MotionEnd::Cancelled),
+        Some(Obstacle::Fold(place)) => (
             place.t,
             MotionEnd::Singular {
                 joints: place.joints,
             },
         ),
-        Some(Some(Obstacle::Contradiction(joints))) => {
-            (reached, MotionEnd::Contradiction { joints })
-        }
-        Some(Some(Obstacle::Lost)) => (reached, MotionEnd::Lost),
-        Some(Some(Obstacle::NotFinite)) => (reached, MotionEnd::NotFinite),
-    };
-    Err(Box::new(StoppedMotion { t, cause, motion }).into())
+        Some(Obstacle::Contradiction(joints)) => (reached, MotionEnd::Contradiction { joints }),
+        Some(Obstacle::Lost) => (reached, MotionEnd::Lost),
+        Some(Obstacle::NotFinite) => (reached, MotionEnd::NotFinite),
+    });
+    Ok(Followed {
+        motion: Kinematics {
+            trajectory,
+            report,
+            assembled,
+            limits: Vec::new(),
+        },
+        steps: tracker.take_steps(),
+        end,
+    })
 }
 
 /// Checks the times, and that there is nothing to integrate.

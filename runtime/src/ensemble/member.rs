@@ -13,7 +13,7 @@ use crate::methods::step::{Step, Work};
 use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
 use crate::results::statistics::place::Place;
-use crate::results::statistics::{INNER, Inside, Survey, inner_times};
+use crate::results::statistics::survey::{INNER, Inside, Survey, inner_times};
 use crate::scalar::lanes::{Lanes, of_lane};
 use crate::simulate::balance::account::{Account, Sums};
 use crate::simulate::balance::power::Power;

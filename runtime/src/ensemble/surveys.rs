@@ -8,7 +8,7 @@ use crate::methods::index1::Index1;
 use crate::methods::interpolate::{EndRates, quintic};
 use crate::methods::state::State;
 use crate::results::statistics::column::{Column, Course, pass};
-use crate::results::statistics::{Inside, Survey};
+use crate::results::statistics::survey::{Inside, Survey};
 use crate::scalar::lanes::{LANES, Lanes, of_lane};
 use crate::simulate::beginning::survey;
 use crate::simulate::options::Options;
@@ -59,7 +59,7 @@ impl<'a> Surveys<'a> {
     /// Adds the step between two nodes, or its start if it is the first one.
     pub(crate) fn add(&mut self, members: &Members<'_>, before: &[Lanes], node: &[Lanes]) {
         for (column, place) in self.columns.iter_mut().zip(&self.places) {
-            column.arrive(node[*place]);
+            column.arrive(node[0], node[*place]);
         }
         if !self.course.begun {
             self.course.begin();

@@ -120,7 +120,7 @@ pub(crate) fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-fn conjugate([p0, x, y, z]: [f64; 4]) -> [f64; 4] {
+pub(crate) fn conjugate([p0, x, y, z]: [f64; 4]) -> [f64; 4] {
     [p0, -x, -y, -z]
 }
 

@@ -8,10 +8,11 @@ use crate::layout::{Kind, Layout};
 use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
+use crate::mechanism::unknown_effort::UnknownEffort;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::{Report, Status};
-use crate::results::statistics::Survey;
+use crate::results::statistics::survey::Survey;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Options, Recording, methods};
@@ -172,12 +173,13 @@ pub(crate) fn check_attitudes(mechanism: &dyn Mechanism, q: &[f64]) -> Result<()
     Ok(())
 }
 
-/// Refuses a method or a stabilisation that cannot treat what a mechanism has.
+/// Refuses actuators, and a method or a stabilization that cannot treat what a mechanism has.
 pub(crate) fn check_abilities(
     mechanism: &dyn Mechanism,
     options: &Options,
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
+    UnknownEffort::check(layout)?;
     if !layout.has_own_states() || info.states {
         return Ok(());
     }

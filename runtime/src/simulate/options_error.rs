@@ -1,6 +1,7 @@
 //! Why options cannot be used.
 
 use crate::layout::words::{debug_as_display, rounded};
+use crate::mechanism::unknown_effort::UnknownEffort;
 
 /// The largest number of steps of one run.
 pub(crate) const MOST_STEPS: f64 = 1e9;
@@ -231,6 +232,9 @@ pub enum OptionsError {
         /// The joint.
         joint: String,
     },
+    /// A mechanism with an actuator.
+    #[error(transparent)]
+    Effort(#[from] UnknownEffort),
     /// Statistics of a quantity that the mechanism does not have.
     #[error("`{model}` has no quantity `{name}`")]
     Quantity {

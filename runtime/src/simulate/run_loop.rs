@@ -13,7 +13,7 @@ use crate::methods::step::Step;
 use crate::results::accepted::Accepted;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
-use crate::results::statistics::Survey;
+use crate::results::statistics::survey::Survey;
 use crate::simulate::acting::Acting;
 use crate::simulate::balance::Balance;
 use crate::simulate::cause::{not_finite, step_cause, too_many_steps};

@@ -7,7 +7,8 @@ use crate::results::accuracy::Accuracy;
 use crate::results::figures::Figures;
 use crate::results::occurrence::Occurrence;
 use crate::results::report::{Report, Status};
-use crate::results::statistics::{Statistics, Survey};
+use crate::results::statistics::Statistics;
+use crate::results::statistics::survey::Survey;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::setup::Setup;
 

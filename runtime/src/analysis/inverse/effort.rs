@@ -4,19 +4,13 @@ use std::fmt;
 
 use crate::analysis::inverse::actuators::Actuators;
 use crate::analysis::inverse::error::InverseError;
-use crate::analysis::inverse::motion::Motion;
 use crate::analysis::kinematics::Limit;
+use crate::analysis::kinematics::limits::{Quantity, Source, extremes};
 use crate::layout::words::short;
 use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::results::trajectory::Trajectory;
-
-/// The share of a bracket that the golden section keeps.
-const GOLDEN: f64 = 0.618_033_988_749_894_9;
-
-/// Sections: the rest of a bracket is below 1e-8 of it.
-const SECTIONS: usize = 40;
 
 /// The effort of one driver or actuator: force, torque, or what else goes with its coordinate.
 #[derive(Debug, Clone, PartialEq)]
@@ -175,8 +169,32 @@ impl<'m> Sources<'m> {
         [name.to_string(), unit.to_owned(), speed.to_owned()]
     }
 
-    /// The efforts at the rows of a motion that has them, with their extremes, means and sums.
-    pub(super) fn efforts(&self, motion: &mut Motion<'_>, states: &[State]) -> Vec<Effort> {
+    /// All efforts as quantities that have limits.
+    pub(super) fn quantities(&self, rows: &Trajectory) -> Vec<Quantity> {
+        let drivers = self.rows.iter().map(|&row| Source::Driver(row));
+        let actuators = self.actuators.list.iter();
+        let actuators = actuators.map(|of| Source::Actuator(of.input as usize));
+        let sources = drivers.chain(actuators).enumerate();
+        let quantities = sources.map(|(place, source)| {
+            let [name, unit, _] = self.description(place, rows);
+            Quantity {
+                name,
+                unit,
+                source,
+                floor: 0.0,
+            }
+        });
+        quantities.collect()
+    }
+
+    /// The efforts at the rows of a motion that has them, with their extremes, means and sums. `limits` are the turning
+    /// points of [`Sources::quantities`].
+    pub(super) fn efforts(
+        &self,
+        rows: &Trajectory,
+        states: &[State],
+        limits: &[(usize, Limit)],
+    ) -> Vec<Effort> {
         let mut phi_t = vec![0.0; self.mechanism.layout().nc()];
         let mut efforts = Vec::new();
         for place in 0..self.len() {
@@ -184,21 +202,23 @@ impl<'m> Sources<'m> {
                 .iter()
                 .map(|state| self.effort_and_speed(place, state, &mut phi_t));
             let (effort, speed) = measured.map(|[effort, speed]| (effort, speed)).unzip();
-            efforts.push(self.summed(motion, place, effort, speed));
+            let limits = limits.iter().filter(|(of, _)| *of == place);
+            let limits = limits.map(|(_, limit)| limit);
+            efforts.push(self.summed(rows, place, (effort, speed), limits));
         }
         efforts
     }
 
     /// An effort with what follows from its values.
-    fn summed(
+    fn summed<'l>(
         &self,
-        motion: &mut Motion<'_>,
+        rows: &Trajectory,
         place: usize,
-        effort: Vec<f64>,
-        speed: Vec<f64>,
+        (effort, speed): (Vec<f64>, Vec<f64>),
+        limits: impl Iterator<Item = &'l Limit> + Clone,
     ) -> Effort {
-        let [name, unit, speed_unit] = self.description(place, motion.rows);
-        let times = motion.times();
+        let [name, unit, speed_unit] = self.description(place, rows);
+        let times = rows.times();
         let square = integral(times, effort.iter().map(|x| x * x));
         let energy = integral(times, effort.iter().zip(&speed).map(|(x, v)| x * v));
         let span = times.last().zip(times.first());
@@ -206,19 +226,10 @@ impl<'m> Sources<'m> {
         let mean = |integral: f64, only: f64| if span > 0.0 { integral / span } else { only };
         let first = effort.first().copied().unwrap_or(0.0);
         let power = first * speed.first().copied().unwrap_or(0.0);
-        let mut limit = |sign: f64| {
-            let (t, value) = self.extreme(motion, place, &effort, sign);
-            Limit {
-                name: name.clone(),
-                unit: unit.clone(),
-                t,
-                value,
-                largest: sign > 0.0,
-            }
-        };
+        let [smallest, largest] = extremes((times, &effort), limits, [&name, &unit]);
         Effort {
-            smallest: limit(-1.0),
-            largest: limit(1.0),
+            smallest,
+            largest,
             rms: mean(square, first * first).sqrt(),
             mean_power: mean(energy, power),
             name,
@@ -228,56 +239,6 @@ impl<'m> Sources<'m> {
             speed,
             energy,
         }
-    }
-
-    /// When the effort times the sign is largest, and the effort: the best row, then a golden section between its
-    /// neighbors.
-    fn extreme(
-        &self,
-        motion: &mut Motion<'_>,
-        place: usize,
-        effort: &[f64],
-        sign: f64,
-    ) -> (f64, f64) {
-        let times = motion.times();
-        let mut phi_t = vec![0.0; self.mechanism.layout().nc()];
-        let by_value = |i: &usize, j: &usize| (sign * effort[*i]).total_cmp(&(sign * effort[*j]));
-        // Of equal ones the first.
-        let Some(best) = (0..effort.len()).rev().max_by(by_value) else {
-            return (f64::NAN, f64::NAN);
-        };
-        let mut found = (times[best], effort[best]);
-        let from = best.saturating_sub(1);
-        let (mut low, mut high) = (times[from], times[(best + 1).min(times.len() - 1)]);
-        let mut value = |t: f64| {
-            let mut state = motion.after(from, t).cloned();
-            // Where the actuators do not move the drivers there is no effort.
-            let solved = state.as_mut().map(|state| self.actuators.solve(state));
-            let value = match (&state, solved) {
-                (Some(state), Some(Ok(_))) => self.effort_and_speed(place, state, &mut phi_t)[0],
-                _ => f64::NAN,
-            };
-            if sign * value > sign * found.1 {
-                found = (t, value);
-            }
-            sign * value
-        };
-        let inner =
-            |low: f64, high: f64| [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
-        let [mut left, mut right] = inner(low, high);
-        let (mut at_left, mut at_right) = (value(left), value(right));
-        for _ in 0..SECTIONS {
-            if at_left > at_right {
-                (high, right, at_right) = (right, left, at_left);
-                left = inner(low, high)[0];
-                at_left = value(left);
-            } else {
-                (low, left, at_left) = (left, right, at_right);
-                right = inner(low, high)[1];
-                at_right = value(right);
-            }
-        }
-        found
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where the power of drivers goes.
 
 use crate::analysis::inverse::effort::Effort;
-use crate::analysis::inverse::motion::Motion;
+use crate::analysis::kinematics::motion::Motion;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Energy, Mechanism};
@@ -173,13 +173,7 @@ impl<'m> Meter<'m> {
         let t = times[row];
         let (first, last) = (row == 0, row + 1 == times.len());
         let mut energy = |shift: f64| {
-            // Backwards it is followed from the row before.
-            let from = if shift < 0.0 {
-                row.checked_sub(1)?
-            } else {
-                row
-            };
-            let state = motion.after(from, t + shift)?;
+            let state = motion.at(t + shift)?;
             Some(self.energy(state))
         };
         let mut stored = f64::NAN;

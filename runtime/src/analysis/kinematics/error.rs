@@ -39,6 +39,18 @@ pub enum KinematicsError {
         /// The first state.
         state: String,
     },
+    /// An output depends on the effort of an actuator.
+    #[error(
+        "the output `{output}` of `{model}` depends on the effort of the actuator `{actuator}`, which inverse dynamics alone finds: `mbdsl inverse-dynamics`, `inverse_dynamics` in Rust and Python"
+    )]
+    Effort {
+        /// The model's name.
+        model: String,
+        /// The output.
+        output: String,
+        /// The actuator.
+        actuator: String,
+    },
     /// The times are not finite and ascending, or there is none.
     #[error("the times of a motion must be finite and ascending{}", at(*.index))]
     Times {

@@ -1,12 +1,15 @@
-//! Extremes of coordinates and outputs, located between the rows.
+//! Limits of quantities over a motion: values at its rows and steps and between them, and turning points located among
+//! these by following the motion again.
 
 use crate::analysis::kinematics::found::{Kinematics, Limit};
-use crate::analysis::kinematics::track::Tracker;
+use crate::analysis::kinematics::motion::Motion;
+use crate::analysis::kinematics::turning_point::{self, brackets, located};
 use crate::layout::{Kind, velocity_of};
-use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
+use crate::results::statistics::reading::Reading;
+use crate::results::statistics::survey::{Inside, Survey};
 use crate::results::trajectory::Trajectory;
 
 /// With more velocities, extremes of displacements are left out: there are many, and outputs name those that matter.
@@ -15,296 +18,290 @@ const MANY: usize = 40;
 /// Quantities with a range below this share of their size are constant.
 const CONSTANT: f64 = 1e-10;
 
-/// Rates below this share of the largest are 0.
-const STILL: f64 = 1e-9;
-
-/// The points of a difference are apart by this share of the time in which the extreme is.
-const SPREAD: f64 = 0.02;
-
-const MOST_ITERATIONS: usize = 60;
-
-/// How often an extreme at a corner is looked for with points that are closer.
-const REFINEMENTS: usize = 4;
-
 /// Values that differ by less than this share of the range are the same.
 const CLOSE: f64 = 1e-9;
 
-/// An extreme that is better by less than this share of itself is the same one.
-const BETTER: f64 = 1e-13;
+/// A quantity that has limits.
+pub(crate) struct Quantity {
+    pub(crate) name: String,
+    /// Its unit, empty where the model has no units.
+    pub(crate) unit: String,
+    pub(crate) source: Source,
+    /// A range below this is rounding.
+    pub(crate) floor: f64,
+}
 
-/// The extremes of the coordinates and outputs (in large mechanisms of the angles and outputs) after the first row and before the last, in the order of time.
-pub(crate) fn limits<'m>(
-    mechanism: &'m dyn Mechanism,
-    tracker: &mut Tracker<'m>,
-    trajectory: &Trajectory,
-) -> Vec<Limit> {
+/// The number of a state that a quantity is.
+#[derive(Clone, Copy)]
+pub(crate) enum Source {
+    /// A coordinate, whose rate is a velocity.
+    Coordinate(usize, usize),
+    /// An output.
+    Output(usize),
+    /// The effort of a driver, a multiplier with the other sign.
+    Driver(usize),
+    /// The effort of an actuator, an input.
+    Actuator(usize),
+}
+
+/// The coordinates and outputs of a mechanism; of large ones the angles and outputs.
+pub(crate) fn quantities(mechanism: &dyn Mechanism) -> Vec<Quantity> {
     let layout = mechanism.layout();
-    let mut search = Search {
-        mechanism,
-        tracker,
-        trajectory,
-        outputs: vec![0.0; layout.outputs().len()],
-    };
-    let mut limits = Vec::new();
     let unit = scales(mechanism).coordinate;
-    for (coordinate, of) in layout.coordinates().iter().enumerate() {
-        let Some(velocity) = velocity_of(layout.attitudes(), coordinate) else {
-            continue;
-        };
-        if of.kind != Kind::Angle && layout.nv() > MANY {
+    let columns = Trajectory::without_nodes(mechanism);
+    let named = |name: &str, source: Source, floor: f64| Quantity {
+        name: name.to_owned(),
+        unit: columns.unit(name).unwrap_or_default().to_owned(),
+        source,
+        floor,
+    };
+    let coordinates = layout.coordinates().iter().enumerate();
+    let coordinates = coordinates.filter_map(|(place, of)| {
+        let velocity = velocity_of(layout.attitudes(), place)?;
+        let is_left_out = of.kind != Kind::Angle && layout.nv() > MANY;
+        let source = Source::Coordinate(place, velocity);
+        (!is_left_out).then(|| named(&of.name, source, CONSTANT * unit[velocity]))
+    });
+    let outputs = layout.outputs().iter().enumerate();
+    let outputs = outputs.map(|(place, of)| named(&of.name, Source::Output(place), 0.0));
+    coordinates.chain(outputs).collect()
+}
+
+/// The turning points of these quantities after the first row and before the last, each with the number of its quantity,
+/// in the order of time.
+///
+/// `complete` gives a state of the motion what it does not have by itself, such as the efforts of actuators, and says
+/// whether there is such a state.
+pub(crate) fn limits(
+    motion: &mut Motion<'_>,
+    quantities: Vec<Quantity>,
+    complete: &mut dyn FnMut(&mut State) -> bool,
+) -> Vec<(usize, Limit)> {
+    let (mechanism, times) = (motion.mechanism, motion.times());
+    let (Some(&first), Some(&last), Some(room)) = (times.first(), times.last(), motion.row(0))
+    else {
+        return Vec::new();
+    };
+    let floors = quantities.iter().map(|of| of.floor).collect();
+    let values = Values {
+        list: quantities,
+        outputs: vec![0.0; mechanism.layout().outputs().len()],
+    };
+    let nodes = motion.nodes();
+    let mut states = States {
+        motion,
+        complete,
+        room,
+    };
+    let mut survey = Survey::sampling(values, floors, last - first);
+    survey.start(mechanism, states.at(first));
+    for pair in nodes.windows(2) {
+        survey.arrive(mechanism, states.at(pair[1]));
+        survey.step(mechanism, (pair[0], pair[1]), &mut states);
+    }
+    let Some((samples, values)) = survey.into_samples() else {
+        return Vec::new();
+    };
+    let order = samples.ordered();
+    let mut found = Vec::new();
+    for (place, of) in values.list.iter().enumerate() {
+        let samples = samples.of(place, &order);
+        if is_constant(samples.iter().map(|sample| sample.1), of.floor) {
             continue;
         }
-        let rates = trajectory.get(&layout.velocities()[velocity].name);
-        let values = trajectory.get(&of.name);
-        let (Some(rates), Some(values)) = (rates, values) else {
-            continue;
-        };
-        if range(values) <= CONSTANT * unit[velocity] {
-            continue;
-        }
-        for (from, to) in turns(rates) {
-            let quantity = Quantity::Coordinate(coordinate, velocity);
-            limits.extend(search.limit(&of.name, quantity, (from, to), rates[from] > 0.0));
+        let mut outputs = values.outputs.clone();
+        for bracket in brackets(&samples) {
+            let mut quantity = Followed {
+                states: &mut states,
+                source: of.source,
+                outputs: &mut outputs,
+            };
+            let (t, value) = located(&mut quantity, &bracket, (first, last));
+            let limit = Limit {
+                name: of.name.clone(),
+                unit: of.unit.clone(),
+                t,
+                value,
+                largest: bracket.largest,
+            };
+            found.push((place, limit));
         }
     }
-    for (place, output) in layout.outputs().iter().enumerate() {
-        let Some(values) = trajectory.get(&output.name) else {
-            continue;
+    found.sort_by(|(_, left), (_, right)| left.t.total_cmp(&right.t));
+    found
+}
+
+/// The smallest and the largest of the rows and turning points of a quantity: of those that differ by rounding, turning
+/// points first, then the first one.
+pub(crate) fn extremes<'l>(
+    rows: (&[f64], &[f64]),
+    turning: impl Iterator<Item = &'l Limit> + Clone,
+    [name, unit]: [&str; 2],
+) -> [Limit; 2] {
+    let rows = rows.0.iter().copied().zip(rows.1.iter().copied());
+    let turning = turning.map(|limit| (limit.t, limit.value));
+    let all = rows.clone().chain(turning.clone()).map(|(_, value)| value);
+    // Of a quantity that stays the same, the first row.
+    let close = if is_constant(all.clone(), 0.0) {
+        1.0
+    } else {
+        CLOSE
+    };
+    let rounding = close * range(all);
+    [false, true].map(|largest| {
+        let over = |one: f64, other: f64| match largest {
+            true => one > other + rounding,
+            false => one < other - rounding,
         };
-        if constant(values) {
-            continue;
+        let candidates = turning.clone().chain(rows.clone());
+        let finite = candidates.filter(|(_, value)| value.is_finite());
+        let best = finite.reduce(|best, one| if over(one.1, best.1) { one } else { best });
+        let (t, value) = best.unwrap_or((f64::NAN, f64::NAN));
+        Limit {
+            name: name.to_owned(),
+            unit: unit.to_owned(),
+            t,
+            value,
+            largest,
         }
-        let rates: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        for (from, to) in turns(&rates) {
-            let quantity = Quantity::Output(place);
-            limits.extend(search.limit(&output.name, quantity, (from, to + 1), rates[from] > 0.0));
-        }
-    }
-    limits.sort_by(|left, right| left.t.total_cmp(&right.t));
-    limits
+    })
 }
 
 impl Kinematics {
-    /// The smallest and the largest value of a coordinate or an output over the motion: one of its turning points in
-    /// `limits`, or where the motion begins or ends; `None` without such a column, or where it stays the same.
+    /// The smallest and the largest value of a column over the motion: one of its turning points in `limits`, or a row;
+    /// `None` without such a column, or where it stays the same. Columns without turning points in `limits`, such as
+    /// velocities, have those of the rows.
     pub fn extremes(&self, name: &str) -> Option<[Limit; 2]> {
-        let values = self.trajectory.get(name).filter(|of| !constant(of))?;
-        let last = values.len() - 1;
-        let rounding = CLOSE * range(values);
-        Some([false, true].map(|largest| {
-            let over = |one: f64, other: f64| match largest {
-                true => one > other + rounding,
-                false => one < other - rounding,
-            };
-            let turning = self.limits.iter();
-            let turning = turning.filter(|limit| limit.name == name && limit.largest == largest);
-            let turning = turning.reduce(|best, limit| match over(limit.value, best.value) {
-                true => limit,
-                false => best,
-            });
-            let end = if over(values[last], values[0]) {
-                last
-            } else {
-                0
-            };
-            match turning {
-                Some(turning) if !over(values[end], turning.value) => turning.clone(),
-                _ => Limit {
-                    name: name.to_owned(),
-                    unit: self.trajectory.unit(name).unwrap_or_default().to_owned(),
-                    t: self.trajectory.times()[end],
-                    value: values[end],
-                    largest,
-                },
-            }
-        }))
+        let values = self.trajectory.get(name)?;
+        let unit = self.trajectory.unit(name).unwrap_or_default();
+        let turning = self.limits.iter().filter(|limit| limit.name == name);
+        let all = values.iter().copied();
+        let all = all.chain(turning.clone().map(|limit| limit.value));
+        let rows = (self.trajectory.times(), values);
+        (!is_constant(all, 0.0)).then(|| extremes(rows, turning, [name, unit]))
     }
 }
 
 /// Whether values differ by rounding alone.
-fn constant(values: &[f64]) -> bool {
-    range(values) <= CONSTANT * max_abs(values)
+fn is_constant(values: impl Iterator<Item = f64> + Clone, floor: f64) -> bool {
+    let size = values.clone().filter(|x| x.is_finite());
+    let size = size.fold(0.0, |most: f64, x| most.max(x.abs()));
+    let range = range(values);
+    range <= floor || range <= CONSTANT * size
 }
 
 /// The largest value less the smallest.
-fn range(values: &[f64]) -> f64 {
-    let finite = || values.iter().copied();
-    finite().fold(f64::NEG_INFINITY, f64::max) - finite().fold(f64::INFINITY, f64::min)
+fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {
+    let finite = values.filter(|x| x.is_finite());
+    finite.clone().fold(f64::NEG_INFINITY, f64::max) - finite.fold(f64::INFINITY, f64::min)
 }
 
-/// The places between which a rate changes its sign; those where it is 0 are left out.
-fn turns(rates: &[f64]) -> Vec<(usize, usize)> {
-    let still = STILL * max_abs(rates);
-    let mut moving = (0..rates.len()).filter(|&i| rates[i].abs() > still);
-    let mut turns = Vec::new();
-    let Some(mut before) = moving.next() else {
-        return turns;
-    };
-    for next in moving {
-        if rates[before].signum() != rates[next].signum() {
-            turns.push((before, next));
-        }
-        before = next;
-    }
-    turns
-}
-
-/// What has an extreme.
-#[derive(Clone, Copy)]
-enum Quantity {
-    /// A coordinate, whose rate is a velocity.
-    Coordinate(usize, usize),
-    /// An output, whose rate is a difference of fourth order.
-    Output(usize),
-}
-
-struct Search<'s, 'm> {
-    mechanism: &'m dyn Mechanism,
-    tracker: &'s mut Tracker<'m>,
-    trajectory: &'s Trajectory,
+/// Quantities of limits, read from states.
+struct Values {
+    list: Vec<Quantity>,
     outputs: Vec<f64>,
 }
 
-impl Search<'_, '_> {
-    /// The extreme between two rows, where the rate vanishes; `None` if the motion cannot be followed there.
-    fn limit(
-        &mut self,
-        name: &str,
-        quantity: Quantity,
-        (from, to): (usize, usize),
-        largest: bool,
-    ) -> Option<Limit> {
-        let times = self.trajectory.times();
-        let spread = match quantity {
-            Quantity::Coordinate(..) => 0.0,
-            Quantity::Output(_) => SPREAD * (times[to] - times[from]),
-        };
-        // The points of a difference are on both sides.
-        let start = self.trajectory.state(from.saturating_sub(1))?;
-        let start = start.completed(self.mechanism);
-        let (low, high) = (
-            times[from].max(start.t + 2.0 * spread),
-            times[to].min(times[times.len() - 1] - 2.0 * spread),
-        );
-        let mut t = root(&mut |t| self.rate(&start, t, quantity, spread), low, high)?;
-        let mut value = self.value(&start, t, quantity)?;
-        // Across a corner a difference is no better than its points are close: closer ones find a better extreme.
-        let mut finer = spread;
-        for _ in 0..REFINEMENTS {
-            let around = 4.0 * finer;
-            finer *= SPREAD;
-            let ends = [low.max(t - around), high.min(t + around)];
-            let mut rate = |t| self.rate(&start, t, quantity, finer);
-            let Some(place) = root(&mut rate, ends[0], ends[1]).filter(|_| finer > 0.0) else {
-                break;
-            };
-            let there = self.value(&start, place, quantity)?;
-            let better = if largest {
-                there - value
-            } else {
-                value - there
-            };
-            if better <= BETTER * value.abs() {
-                break;
-            }
-            (t, value) = (place, there);
+impl Reading for Values {
+    fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    fn read(&mut self, mechanism: &dyn Mechanism, state: &State, values: &mut Vec<f64>) {
+        if self
+            .list
+            .iter()
+            .any(|of| matches!(of.source, Source::Output(_)))
+        {
+            read_outputs(mechanism, state, &mut self.outputs);
         }
-        Some(Limit {
-            name: name.to_owned(),
-            unit: self.trajectory.unit(name).unwrap_or_default().to_owned(),
-            t,
-            value,
-            largest,
-        })
-    }
-
-    /// The state at a time after this one.
-    fn state(&mut self, start: &State, t: f64) -> Option<&State> {
-        self.tracker.go_to(start);
-        self.tracker.reach(t).ok()
-    }
-
-    fn value(&mut self, start: &State, t: f64, quantity: Quantity) -> Option<f64> {
-        let place = match quantity {
-            Quantity::Coordinate(coordinate, _) => {
-                return Some(self.state(start, t)?.q[coordinate]);
-            }
-            Quantity::Output(place) => place,
-        };
-        let mechanism = self.mechanism;
-        self.tracker.go_to(start);
-        let state = self.tracker.reach(t).ok()?;
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        mechanism.outputs(*t, q, v, z, u, a, lambda, &mut self.outputs);
-        Some(self.outputs[place])
-    }
-
-    fn rate(&mut self, start: &State, t: f64, quantity: Quantity, spread: f64) -> Option<f64> {
-        if let Quantity::Coordinate(_, velocity) = quantity {
-            return Some(self.state(start, t)?.v[velocity]);
-        }
-        let mut difference = |share: f64| -> Option<f64> {
-            let later = self.value(start, t + share * spread, quantity)?;
-            Some(later - self.value(start, t - share * spread, quantity)?)
-        };
-        Some((8.0 * difference(1.0)? - difference(2.0)?) / (12.0 * spread))
+        let read = self.list.iter();
+        values.extend(read.map(|of| of.source.value(state, &self.outputs)));
     }
 }
 
-/// Where a function changes its sign between two times, by the Illinois method; `None` if it does not, or has no
-/// value.
-fn root(f: &mut impl FnMut(f64) -> Option<f64>, low: f64, high: f64) -> Option<f64> {
-    let (mut a, mut b) = ((low, f(low)?), (high, f(high)?));
-    if a.1 == 0.0 || b.1 == 0.0 {
-        return Some(if a.1 == 0.0 { a.0 } else { b.0 });
-    }
-    if a.1.signum() == b.1.signum() {
-        return None;
-    }
-    for _ in 0..MOST_ITERATIONS {
-        let t = (a.0 * b.1 - b.0 * a.1) / (b.1 - a.1);
-        if t == a.0 || t == b.0 || !t.is_finite() {
-            break;
-        }
-        let value = f(t)?;
-        let done = (t - b.0).abs() <= 4.0 * f64::EPSILON * (high - low).max(t.abs());
-        if value.signum() == b.1.signum() {
-            a.1 *= 0.5;
-        } else {
-            a = b;
-        }
-        b = (t, value);
-        if done || value == 0.0 {
-            break;
+impl Source {
+    fn value(self, state: &State, outputs: &[f64]) -> f64 {
+        match self {
+            Source::Coordinate(place, _) => state.q[place],
+            Source::Output(place) => outputs[place],
+            // Subtracting from 0 makes -0 a plain 0.
+            Source::Driver(row) => 0.0 - state.lambda[row],
+            Source::Actuator(input) => state.u[input],
         }
     }
-    Some(b.0)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{root, turns};
+fn read_outputs(mechanism: &dyn Mechanism, state: &State, outputs: &mut [f64]) {
+    let State {
+        t,
+        q,
+        v,
+        z,
+        u,
+        a,
+        lambda,
+        ..
+    } = state;
+    mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
+}
 
-    #[test]
-    fn turns_are_between_rates_that_are_not_0() {
-        assert_eq!(turns(&[1.0, 0.5, -0.5, -1.0, 1e-12, 2.0]), [(1, 2), (3, 5)]);
-        assert!(turns(&[0.0, 0.0]).is_empty());
-        assert!(turns(&[]).is_empty());
+/// The states of a motion, each complete.
+struct States<'s, 'm> {
+    motion: &'s mut Motion<'m>,
+    complete: &'s mut dyn FnMut(&mut State) -> bool,
+    room: State,
+}
+
+impl States<'_, '_> {
+    /// The state at a time; `None` if the motion cannot be followed there.
+    fn state(&mut self, t: f64) -> Option<&State> {
+        let layout = self.motion.mechanism.layout();
+        self.room.copy_from(layout, self.motion.at(t)?);
+        (self.complete)(&mut self.room).then_some(&self.room)
+    }
+}
+
+/// Where the motion cannot be followed, the numbers of the state are none.
+impl Inside for States<'_, '_> {
+    fn at(&mut self, t: f64) -> &State {
+        if self.state(t).is_none() {
+            let State {
+                q, v, a, lambda, u, ..
+            } = &mut self.room;
+            for part in [q, v, a, lambda, u] {
+                part.fill(f64::NAN);
+            }
+        }
+        &self.room
+    }
+}
+
+/// A quantity as a function of time, followed with the motion.
+struct Followed<'q, 's, 'm> {
+    states: &'q mut States<'s, 'm>,
+    source: Source,
+    outputs: &'q mut [f64],
+}
+
+impl turning_point::Quantity for Followed<'_, '_, '_> {
+    fn value(&mut self, t: f64) -> Option<f64> {
+        let mechanism = self.states.motion.mechanism;
+        let state = self.states.state(t)?;
+        if matches!(self.source, Source::Output(_)) {
+            read_outputs(mechanism, state, self.outputs);
+        }
+        Some(self.source.value(state, self.outputs))
     }
 
-    #[test]
-    fn roots_are_exact() {
-        let found = root(&mut |t: f64| Some(t.cos()), 1.0, 2.0);
-        assert!(found.is_some_and(|t| (t - std::f64::consts::FRAC_PI_2).abs() < 1e-15));
-        assert_eq!(root(&mut |_| Some(1.0), 0.0, 1.0), None);
+    fn has_rate(&self) -> bool {
+        matches!(self.source, Source::Coordinate(..))
+    }
+
+    fn rate(&mut self, t: f64) -> Option<f64> {
+        let Source::Coordinate(_, velocity) = self.source else {
+            return None;
+        };
+        self.states.state(t).map(|state| state.v[velocity])
     }
 }

@@ -17,6 +17,11 @@ impl Passage {
         Passage { left, right }
     }
 
+    /// Whether a time is between both sides.
+    pub(crate) fn has(&self, t: f64) -> bool {
+        self.left.t < t && t < self.right.t
+    }
+
     /// The state at a time between both sides: positions by the polynomial of fifth degree that has their
     /// positions, velocities and accelerations, multipliers of least norm. For flat mechanisms.
     pub(crate) fn state(

@@ -56,6 +56,15 @@ const MOST_PASSES: u32 = 8;
 /// From so many shorter steps in a row on, a singular position is suspected.
 const SUSPICIOUS: u32 = 2;
 
+/// States of a motion between the times that were asked for, in the order of time.
+#[derive(Default)]
+pub(crate) struct Steps {
+    /// The ends of steps.
+    pub(crate) ends: Vec<State>,
+    /// The singular positions that were passed.
+    pub(crate) passages: Vec<Passage>,
+}
+
 /// What follows the motion.
 pub(crate) struct Tracker<'m> {
     mechanism: &'m dyn Mechanism,
@@ -85,8 +94,8 @@ pub(crate) struct Tracker<'m> {
     time_before: f64,
     /// The next singular position, once it is known.
     next: Option<Place>,
-    /// The singular position that was passed last.
-    passage: Option<Passage>,
+    /// What there is of the motion between the times that were asked for.
+    steps: Steps,
     pub(crate) crossings: Vec<Crossing>,
     pub(crate) work: Work,
 }
@@ -118,7 +127,7 @@ impl<'m> Tracker<'m> {
             before: None,
             time_before: state.t,
             next: None,
-            passage: None,
+            steps: Steps::default(),
             crossings: Vec::new(),
             work: Work::default(),
             state,
@@ -140,13 +149,18 @@ impl<'m> Tracker<'m> {
         self.state.t
     }
 
+    /// What there is of the motion between the times that were asked for, since it began or continued elsewhere.
+    pub(crate) fn take_steps(&mut self) -> Steps {
+        std::mem::take(&mut self.steps)
+    }
+
     /// Continues from another state of the motion, which is on its branch.
     pub(crate) fn go_to(&mut self, state: &State) {
         let layout = self.mechanism.layout();
         self.state.copy_from(layout, state);
         self.trial.copy_from(layout, state);
         (self.determinant, self.before) = (None, None);
-        (self.next, self.passage) = (None, None);
+        (self.next, self.steps) = (None, Steps::default());
         self.pace = f64::INFINITY;
     }
 
@@ -154,9 +168,12 @@ impl<'m> Tracker<'m> {
     pub(crate) fn reach(&mut self, target: f64) -> Result<&State, Obstacle> {
         while self.state.t < target {
             self.advance(target)?;
+            if self.state.t != target {
+                self.steps.ends.push(self.state.clone());
+            }
         }
         if self.state.t > target
-            && let Some(passage) = &self.passage
+            && let Some(passage) = self.steps.passages.last()
         {
             self.inside.z.copy_from_slice(&self.state.z);
             passage.state(self.mechanism, target, &mut self.inside)?;
@@ -275,7 +292,8 @@ impl<'m> Tracker<'m> {
                 let left = self.state.clone();
                 self.accept()?;
                 self.before = None;
-                self.passage = Some(Passage::new(left, self.state.clone()));
+                let right = self.state.clone();
+                self.steps.passages.push(Passage::new(left, right));
                 self.crossings.push(place.crossing());
                 self.next = None;
                 return Ok(());

@@ -3,6 +3,7 @@
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::inertia::reduced_mass;
+use crate::analysis::linearize::axes::Axes;
 use crate::analysis::seen::Seen;
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::{Layout, velocity_of};
@@ -54,8 +55,12 @@ pub struct Linear {
     pub rates_z: DMatrix<f64>,
     /// The accelerations that the turning of the directions adds, by x and by x', nv x dof: 0 at rest.
     pub(super) carried: [DMatrix<f64>; 2],
+    /// Whether velocities and accelerations count.
+    pub(super) moves: bool,
+    /// The axes of the displacements x of a steady motion ([`Linear::steady`]); otherwise x are independent coordinates.
+    pub axes: Option<Axes>,
     /// In space the state of the view.
-    seen: Option<State>,
+    pub(super) seen: Option<State>,
 }
 
 impl Linear {
@@ -72,7 +77,7 @@ impl Linear {
     }
 
     /// Whether the state lasts: no velocity and no acceleration is above 1e-8, in SI units. Where it does not, the equations hold
-    /// at this instant and change along the motion.
+    /// at this instant, and change along the motion unless it is [steady](Linear::steady).
     pub fn is_at_rest(&self) -> bool {
         let State { v, a, .. } = &self.state;
         v.iter().chain(a).all(|x| x.abs() <= MOTION)
@@ -111,8 +116,14 @@ impl Linear {
         Ok(a)
     }
 
-    /// The names of y: independent coordinates, their velocities, states.
+    /// The names of y: independent coordinates, or displacements in the axes of a steady motion, their velocities, states.
     pub fn names(&self, layout: &Layout) -> Vec<String> {
+        let own_states = || layout.own_states().map(|(_, z)| z.name.to_string());
+        if let Some(axes) = &self.axes {
+            let names =
+                [0, 1].map(|level| axes.names.iter().map(move |names| names[level].clone()));
+            return names.into_iter().flatten().chain(own_states()).collect();
+        }
         let coordinates = self.independent.iter();
         let positions = coordinates.map(|&j| layout.coordinates()[j].name.to_string());
         let coordinates = self.independent.iter();
@@ -120,8 +131,7 @@ impl Linear {
             Some(velocity) => layout.velocities()[velocity].name.to_string(),
             None => format!("{}'", layout.coordinates()[j].name),
         });
-        let states = layout.own_states().map(|(_, z)| z.name.to_string());
-        positions.chain(velocities).chain(states).collect()
+        positions.chain(velocities).chain(own_states()).collect()
     }
 }
 
@@ -151,7 +161,7 @@ impl Linear {
 /// [`AnalysisError`] for states that violate the constraints by more than 1e-8, singular
 /// positions, and motions without inertia.
 pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, AnalysisError> {
-    AnalysisError::refuse_contacts(mechanism, "the linear model")?;
+    AnalysisError::refuse_loads(mechanism, "the linear model")?;
     let seen = Seen::new(mechanism);
     let mut state = state.completed(mechanism);
     let (mut a, mut lambda) = (
@@ -273,6 +283,8 @@ pub(in crate::analysis) fn about(
         turning,
         state,
         carried,
+        moves: motion == Motion::Moving,
+        axes: None,
         seen: None,
     };
     let numbers = [&linear.stiffness, &linear.damping, &linear.force_z];

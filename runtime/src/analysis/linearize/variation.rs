@@ -58,7 +58,7 @@ pub fn variation(
 ) -> Result<Variation, AnalysisError> {
     let analysis = "a directional derivative";
     AnalysisError::refuse_attitudes(mechanism, analysis)?;
-    AnalysisError::refuse_contacts(mechanism, analysis)?;
+    AnalysisError::refuse_loads(mechanism, analysis)?;
     let layout = mechanism.layout();
     let patterns = layout.patterns();
     let State {

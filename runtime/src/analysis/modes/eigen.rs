@@ -15,6 +15,12 @@ const ROUND_OFF: f64 = 4.0 * f64::EPSILON;
 /// An imaginary part below this fraction of an eigenvalue is none.
 const REAL: f64 = 1e-9;
 
+/// Shapes with a cosine above this are one.
+const SAME: f64 = 1.0 - 1e-6;
+
+/// Of a free motion, a speed above this fraction of it all is that of another one.
+const CHAINED: f64 = 1e-6;
+
 /// How many iterations the eigenvalues may take, for each.
 const ITERATIONS: usize = 100;
 
@@ -58,6 +64,29 @@ pub(super) fn undamped(stiffness: DMatrix<f64>) -> Vec<Eigen> {
         }
     }
     sorted(modes)
+}
+
+/// The modes with eigenvalues of at most this size as free motions, those of one shape as one.
+pub(super) fn without_slow(modes: Vec<Eigen>, least: f64) -> Vec<Eigen> {
+    let mut left: Vec<Eigen> = Vec::with_capacity(modes.len());
+    for mut mode in modes {
+        if mode.value.norm() <= least {
+            if mode.value.im != 0.0 {
+                mode.multiplicity *= 2;
+            }
+            mode.value = Complex::new(0.0, 0.0);
+            let is_same = |known: &&mut Eigen| {
+                let both = known.shape.norm() * mode.shape.norm();
+                known.value == mode.value && known.shape.dotc(&mode.shape).norm() >= SAME * both
+            };
+            if let Some(known) = left.iter_mut().find(is_same) {
+                known.multiplicity += mode.multiplicity;
+                continue;
+            }
+        }
+        left.push(mode);
+    }
+    left
 }
 
 /// The linear equations in coordinates of unit inertia.
@@ -109,6 +138,11 @@ impl System {
                 continue;
             }
             let mut shape = &held * vector.rows(0, count);
+            let speed = &held * vector.rows(count, count);
+            if value == Complex::new(0.0, 0.0) && speed.norm() > CHAINED * vector.norm() {
+                // A constant speed along a free motion, whatever goes with it.
+                shape = speed;
+            }
             let states = vector.rows(2 * count, nz).into_owned();
             if value != Complex::new(0.0, 0.0) && free.ncols() > 0 {
                 // Held motions take the free ones along: s^2 c + Z^T (s G w + S w - F z) = 0.

@@ -13,6 +13,9 @@ use std::f64::consts::TAU;
 /// neither counts.
 const ROUND_OFF: f64 = 1e-12;
 
+/// Eigenvalues below this fraction of the fastest rate of a steady motion are 0: it is as steady as that.
+const SLOW: f64 = 1e-6;
+
 /// One motion `delta q = Re(shape e^(s t))` of a linear mechanism.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -63,17 +66,31 @@ impl Mode {
     }
 }
 
-/// The modes of linear equations: free motions first, then by |s|.
+/// The modes of linear equations: free motions first, then by |s|. About a state that moves they are those of the
+/// [steady](Linear::steady) motion.
 ///
 /// Without damping they are those of the symmetric problem `K_r x = omega^2 M_r x`, else eigenvalues of
 /// [`Linear::a`], without those of free motions, which are found first: they would come out as pairs near zero.
 ///
 /// # Errors
+/// [`AnalysisError::Unsteady`] about a state whose linear equations change along its motion, and
 /// [`AnalysisError::Eigenvalues`] where the iteration does not end.
 pub fn modes(mechanism: &dyn Mechanism, linear: &Linear) -> Result<Vec<Mode>, AnalysisError> {
     if linear.dof() == 0 && linear.rates_z.nrows() == 0 {
         return Ok(Vec::new());
     }
+    let steady = match linear.is_moving() {
+        true => Some(
+            linear
+                .steady(mechanism)?
+                .ok_or_else(|| AnalysisError::Unsteady {
+                    model: mechanism.layout().model().to_string(),
+                    t: linear.state.t,
+                })?,
+        ),
+        false => None,
+    };
+    let linear = steady.as_ref().unwrap_or(linear);
     let massless = || AnalysisError::Massless {
         coordinates: Vec::new(),
     };
@@ -114,6 +131,10 @@ pub fn modes(mechanism: &dyn Mechanism, linear: &Linear) -> Result<Vec<Mode>, An
         };
         let size = 2 * system.stiffness.nrows() + nz;
         system.modes().ok_or(AnalysisError::Eigenvalues { size })?
+    };
+    let found = match &linear.axes {
+        Some(axes) => eigen::without_slow(found, SLOW * axes.fastest),
+        None => found,
     };
     let complex = across.map(|x| Complex::new(x, 0.0));
     let basis = linear.basis.map(|x| Complex::new(x, 0.0));

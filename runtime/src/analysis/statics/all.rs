@@ -30,7 +30,7 @@ pub fn equilibria(
     options: &StaticsOptions,
 ) -> Result<Vec<Equilibrium>, AnalysisError> {
     refuse_states(mechanism, "all equilibria")?;
-    AnalysisError::refuse_contacts(mechanism, "an equilibrium")?;
+    AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
     let seen = Seen::new(mechanism);
     let all = equilibria_seen(&seen, start, positions, options)?;
     Ok(all.into_iter().map(|one| one.of(&seen)).collect())

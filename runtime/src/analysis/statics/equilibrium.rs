@@ -119,7 +119,7 @@ pub fn equilibrium(
     q: &[f64],
     options: &StaticsOptions,
 ) -> Result<Equilibrium, AnalysisError> {
-    AnalysisError::refuse_contacts(mechanism, "an equilibrium")?;
+    AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
     let seen = Seen::new(mechanism);
     let found = equilibrium_seen(seen.mechanism(), t, q, options)?;
     Ok(found.of(&seen))
@@ -197,6 +197,10 @@ fn found_with(
         text: cause.describe(mechanism.layout()),
         cause,
     })?;
+    // Where branches meet, the constraints carry less than beside it.
+    if let Some(fault) = at.unbalanced(&state, iterations) {
+        return Err(fault);
+    }
     let stability = match has_states {
         false => stability::of(at, &stiffness, conservative, &state)?,
         true => stability::with_states(at, &state, held.len())?,

@@ -31,6 +31,8 @@ const CALM: f64 = 1e-4;
 pub(crate) struct Column<S> {
     pub(crate) min: S,
     pub(crate) max: S,
+    /// When it was smallest and largest first, in s.
+    pub(crate) when: [S; 2],
     pub(crate) integral: S,
     pub(crate) squares: S,
     /// The values at the ends of the last steps, the last one first.
@@ -42,26 +44,32 @@ impl<S: Scalar> Column<S> {
         Column {
             min: S::constant(f64::INFINITY),
             max: S::constant(f64::NEG_INFINITY),
+            when: [S::constant(f64::NAN); 2],
             integral: S::constant(0.0),
             squares: S::constant(0.0),
             nodes: [S::constant(f64::NAN); NODES],
         }
     }
 
-    /// Takes a value for the extremes; what is not a number stays.
+    /// Takes a value at a time in s for the extremes; what is not a number stays.
     #[inline]
-    pub(crate) fn take(&mut self, x: S) {
+    pub(crate) fn take(&mut self, t: S, x: S) {
         let undefined = x.simd_ne(x);
-        self.min = x.select(undefined | x.simd_lt(self.min), self.min);
-        self.max = x.select(undefined | x.simd_gt(self.max), self.max);
+        let (lower, upper) = (
+            undefined | x.simd_lt(self.min),
+            undefined | x.simd_gt(self.max),
+        );
+        self.min = x.select(lower, self.min);
+        self.max = x.select(upper, self.max);
+        self.when = [t.select(lower, self.when[0]), t.select(upper, self.when[1])];
     }
 
-    /// Takes the value at the end of a step.
+    /// Takes the value at the end of a step, at a time in s.
     #[inline]
-    pub(crate) fn arrive(&mut self, x: S) {
+    pub(crate) fn arrive(&mut self, t: S, x: S) {
         let [first, second, third, fourth, _] = self.nodes;
         self.nodes = [x, first, second, third, fourth];
-        self.take(x);
+        self.take(t, x);
     }
 
     /// Adds a part of a step, in s, with the values at its [`POINTS`] to the integrals.
@@ -135,6 +143,7 @@ impl Column<Lanes> {
         Column {
             min: self.min.extract(lane),
             max: self.max.extract(lane),
+            when: self.when.map(|t| t.extract(lane)),
             integral: self.integral.extract(lane),
             squares: self.squares.extract(lane),
             nodes: self.nodes.map(|x| x.extract(lane)),
@@ -145,6 +154,9 @@ impl Column<Lanes> {
     pub(crate) fn set_lane(&mut self, lane: usize, own: &Column<f64>) {
         self.min.replace(lane, own.min);
         self.max.replace(lane, own.max);
+        for (when, own) in self.when.iter_mut().zip(own.when) {
+            when.replace(lane, own);
+        }
         self.integral.replace(lane, own.integral);
         self.squares.replace(lane, own.squares);
     }
@@ -199,10 +211,10 @@ mod tests {
     fn passed(values: &[f64], length: f64) -> (Column<f64>, Vec<bool>) {
         let (mut columns, mut course) = ([Column::new()], Course::new());
         let (first, rest) = values.split_at(1);
-        columns[0].arrive(first[0]);
+        columns[0].arrive(0.0, first[0]);
         course.begin();
-        let calm = rest.iter().map(|x| {
-            columns[0].arrive(*x);
+        let calm = rest.iter().zip(1..).map(|(x, step)| {
+            columns[0].arrive(length * f64::from(step), *x);
             course.add(length) && pass(&mut columns, length)
         });
         let calm = calm.collect();
@@ -220,6 +232,7 @@ mod tests {
         let expected = integral(4.0) - integral(0.3);
         assert!((column.integral - expected).abs() < 1e-12 * expected);
         assert_eq!((column.min, column.max), (values[0], values[40]));
+        assert_eq!(column.when, [0.0, 0.1 * 40.0]);
     }
 
     /// A sine of 60 steps a period: only around new extremes are there looks into steps.

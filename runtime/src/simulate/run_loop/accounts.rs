@@ -2,7 +2,7 @@
 
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
-use crate::results::statistics::Inside;
+use crate::results::statistics::survey::Inside;
 use crate::simulate::acting::Acting;
 use crate::simulate::balance::Balance;
 use crate::simulate::balance::account::Sums;
