@@ -24,17 +24,76 @@ const OPTIONS: &[(&str, &str)] = &[
 /// What commands are called elsewhere, and here.
 const COMMANDS: &[(&str, &str)] = &[
     ("animate", "view"),
+    ("batch", "sweep"),
     ("build", "check"),
     ("compile", "check"),
     ("convert", "import"),
+    ("eigenvalues", "modes"),
+    ("ensemble", "sweep"),
+    ("equilibrium", "statics"),
     ("fmu", "export"),
     ("init", "new"),
     ("integrate", "run"),
+    ("linearize", "modes"),
     ("lint", "check"),
     ("show", "view"),
     ("sim", "run"),
     ("simulate", "run"),
     ("validate", "check"),
+];
+
+/// How a result depends on a parameter.
+const DEPENDENCE: &str =
+    "`mbdsl sweep MODEL.mbd --vary NAME=FROM..TO:11` shows how results depend on a parameter";
+
+/// How parameters are fitted to data.
+const FIT: &str = "parameters are fitted in Python: `scipy.optimize.least_squares` over \
+                   `model.with_params(...).simulate(...)`, or over many at once with `model.ensemble(...)`";
+
+/// How the best parameters are found.
+const OPTIMUM: &str = "parameters are optimized in Python: `scipy.optimize.minimize` over \
+                       `model.with_params(...).simulate(...)`; `mbdsl sweep MODEL.mbd --vary NAME=FROM..TO:11` \
+                       tries values of one";
+
+/// Words for what other commands, or Python, do today.
+const ELSEWHERE: &[(&[&str], &str)] = &[
+    (
+        &[
+            "sensitivity",
+            "sensitivities",
+            "sens",
+            "gradient",
+            "gradients",
+            "derivatives",
+        ],
+        DEPENDENCE,
+    ),
+    (
+        &[
+            "fit",
+            "identify",
+            "identification",
+            "calibrate",
+            "calibration",
+            "estimate",
+            "regress",
+        ],
+        FIT,
+    ),
+    (
+        &[
+            "optimize",
+            "optimise",
+            "optimization",
+            "optimisation",
+            "optimizer",
+            "minimize",
+            "minimise",
+            "opt",
+            "tune",
+        ],
+        OPTIMUM,
+    ),
 ];
 
 /// The fault with the option or the command that was meant, and without clap's tip to write `--` before an unknown
@@ -49,6 +108,16 @@ pub(crate) fn mended(mut fault: Error, command: &Command, arguments: &[OsString]
     if let Some(meant) = meant(&fault, command, arguments) {
         let meant = ContextValue::String(format!("--{meant}"));
         fault.insert(ContextKind::SuggestedArg, meant);
+    }
+    if let Some(ContextValue::String(unknown)) = fault.get(ContextKind::InvalidSubcommand)
+        && let Some((_, advice)) = ELSEWHERE
+            .iter()
+            .find(|(words, _)| words.contains(&unknown.as_str()))
+    {
+        // No command is meant that has a similar name.
+        fault.remove(ContextKind::SuggestedSubcommand);
+        let advice = ContextValue::StyledStrs(vec![(*advice).into()]);
+        fault.insert(ContextKind::Suggested, advice);
     }
     if let Some(ContextValue::String(unknown)) = fault.get(ContextKind::InvalidSubcommand)
         && let Some((_, meant)) = COMMANDS.iter().find(|(other, _)| other == unknown)

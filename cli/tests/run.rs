@@ -155,6 +155,53 @@ fn commands_of_other_tools_are_told_by_their_names_here() {
     );
 }
 
+/// Words for what no command does yet name what does it today; the command that they name runs.
+#[test]
+fn words_of_later_commands_are_told_what_to_do_today() {
+    let sweep = "`mbdsl sweep MODEL.mbd --vary NAME=FROM..TO:11`";
+    for (words, advice) in [
+        (&["sensitivity", "sens", "gradient"][..], sweep),
+        (
+            &["fit", "identify", "calibrate"],
+            "`scipy.optimize.least_squares`",
+        ),
+        (
+            &["optimize", "optimise", "minimize"],
+            "`scipy.optimize.minimize`",
+        ),
+        (&["optimize"], sweep),
+    ] {
+        for word in words {
+            let output = mbdsl(&[word, "x.mbd"]);
+            assert_eq!(output.status.code(), Some(2), "{word}");
+            let said = String::from_utf8(output.stderr).unwrap();
+            let tips = said.matches("tip: ").count();
+            assert!(tips == 1 && said.contains(advice), "{word}: {said}");
+        }
+    }
+    let advised = sweep
+        .trim_matches('`')
+        .replace("NAME=FROM..TO", "m1=1..2kg");
+    let advised = advised.replace("MODEL.mbd", &model("two_bars"));
+    let folder = folder("later_commands");
+    let table = folder.join("sweep.csv");
+    let mut arguments: Vec<String> = advised.split(' ').skip(1).map(str::to_owned).collect();
+    arguments.extend([
+        "--t-end".into(),
+        "0.1s".into(),
+        "-o".into(),
+        table.display().to_string(),
+    ]);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let output = mbdsl(&arguments);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(std::fs::read_to_string(table).unwrap().lines().count(), 12);
+}
+
 #[test]
 fn wrong_arguments_are_named() {
     let (file, out) = (model("two_bars"), folder("run_wrong").display().to_string());

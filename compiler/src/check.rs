@@ -62,7 +62,7 @@ use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
 use turn::counted::Turn;
-use value::{Value, Wait};
+use value::{Divided, Value, Wait};
 
 /// Checks the tree of a model.
 ///
@@ -177,6 +177,8 @@ struct Checker {
     definitions: Vec<Option<Value>>,
     /// Where these values are written, and in which form.
     written: Vec<(Span, Form)>,
+    /// Those among them that divide by a number with a unit.
+    divided: BTreeMap<usize, Divided>,
     /// The units of lengths that were read so far, and how often.
     lengths: BTreeMap<String, u32>,
     /// The item that is checked.
@@ -225,8 +227,10 @@ struct Checker {
     /// The values of joints in the start.
     joint_starts: Vec<Given>,
     /// Their rows.
-    joint_start_rows: Vec<model::JointStart>,
+    joint_start_rows: [Vec<model::JointStart>; 2],
     start: Vec<model::StartValue>,
+    /// The values of the start, as written, by coordinate.
+    written_starts: BTreeMap<u32, Span>,
     /// Where each coordinate (or velocity, `true`) starts.
     start_places: BTreeMap<(u32, bool), Span>,
     /// The columns of every output.
@@ -280,6 +284,7 @@ impl Checker {
             tables: Vec::new(),
             definitions: Vec::new(),
             written: Vec::new(),
+            divided: BTreeMap::new(),
             lengths: BTreeMap::new(),
             item: Span::default(),
             motions: Vec::new(),
@@ -308,8 +313,9 @@ impl Checker {
             windings: BTreeMap::new(),
             turns: BTreeMap::new(),
             joint_starts: Vec::new(),
-            joint_start_rows: Vec::new(),
+            joint_start_rows: [Vec::new(), Vec::new()],
             start: Vec::new(),
+            written_starts: BTreeMap::new(),
             start_places: BTreeMap::new(),
             outputs: Vec::new(),
             output_names: BTreeMap::new(),
@@ -414,6 +420,7 @@ impl Checker {
 
     fn finish(self, tree: &ast::Model) -> Option<Model> {
         let has_units = self.has_units;
+        let [joint_starts, joint_guesses] = self.joint_start_rows;
         let parameters = self.parameters.into_iter().map(|parameter| Parameter {
             // Nothing says what it measures: a plain number.
             dimension: has_units.then(|| parameter.dimension.unwrap_or_default()),
@@ -446,7 +453,8 @@ impl Checker {
             kinetic: self.kinetic,
             project_velocities: self.project_velocities,
             start: self.start,
-            joint_starts: self.joint_start_rows,
+            joint_starts,
+            joint_guesses,
             expect_dof: self.expect_dof,
             wishes: self.wishes,
             outputs: self.outputs.into_iter().flatten().collect(),

@@ -50,14 +50,16 @@ pub struct Compilation {
 /// messages propose to write was applied to the text and compiled before.
 pub fn compile(text: &str) -> Compilation {
     let (mut compilation, _) = passes(text, Depth::Verified);
-    diagnostic::settle(text, &mut compilation.diagnostics, |changed, fault| {
+    let again = |changed: &str, fault: &Diagnostic| {
         let depth = match fault.is_numeric {
             true => Depth::Verified,
             false => Depth::Checked,
         };
         let (again, cost) = passes(changed, depth);
         (again.diagnostics, cost)
-    });
+    };
+    let keeps_arithmetic = syntax::arithmetic::is_same;
+    diagnostic::settle(text, &mut compilation.diagnostics, keeps_arithmetic, again);
     let order = |diagnostic: &Diagnostic| (diagnostic.span, diagnostic.severity);
     compilation.diagnostics.sort_by_key(order);
     compilation

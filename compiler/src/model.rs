@@ -74,6 +74,8 @@ pub struct Model {
     pub start: Vec<StartValue>,
     /// The values of joints that the start gives, in the order of the text.
     pub joint_starts: Vec<JointStart>,
+    /// The values that the start guesses of joints, which tell positions apart.
+    pub joint_guesses: Vec<JointStart>,
     /// Whether start velocities that contradict the joints are replaced by the nearest that do not.
     pub project_velocities: bool,
     /// What `expect dof` promises.

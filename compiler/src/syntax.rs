@@ -3,6 +3,7 @@
 //! After this pass: every node has its span, brackets match, nesting and the number of items are
 //! bounded, every number is read, loops are written out; names mean nothing yet.
 
+pub(crate) mod arithmetic;
 pub mod ast;
 pub(crate) mod attitude;
 pub(crate) mod components;

@@ -134,7 +134,11 @@ pub fn verify(
         Some(_) if !springs.is_empty() => report.diagnostics = springs,
         Some(Ok(validation)) => {
             layout.set_dof(validation.dof);
-            let table = Start::new(&mechanism, &layout, &validation, &report.written);
+            let mut table = Start::new(&mechanism, &layout, &validation, &report.written);
+            for (other, branch) in table.others.iter_mut().zip(&validation.branches) {
+                let here = &validation.assembled;
+                other.chosen |= report.joints_choose(&mechanism, here, &branch.q);
+            }
             report.start(&layout, &validation.assembled);
             report.rates(&mechanism, &validation.assembled);
             report.freedom(&mechanism, &layout, &validation, &table);

@@ -11,6 +11,7 @@ mod expressions;
 mod folder;
 mod helps;
 mod joint_definitions;
+mod meaning;
 mod mistakes;
 mod outputs;
 mod print;

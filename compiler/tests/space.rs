@@ -1,6 +1,7 @@
 //! Models in space: what is said of mistakes, where, and what attitudes, inertias and joints are made of.
 
 mod attitudes;
+mod mirrors;
 
 use crate::helps;
 use mbdsl_compiler::compile;

@@ -162,7 +162,7 @@ fn every_fault_is_said_at_its_words() {
         (
             "force f on motor = 1 N;",
             "motor",
-            "force `f` acts on a coordinate, and `motor` is not declared by `coordinate` | a force on a body acts at a point, and has two components: write `f at motor.A = (1 N, 0)`",
+            "force `f` acts on a coordinate, and `motor` is not declared by `coordinate` | a force on a body acts at a point, as in `force f at rod.P = (Fx, Fy);`, and a `torque` on a body",
         ),
         (
             "force f on swey = 1 N*m;",

@@ -11,6 +11,7 @@ import mbdsl
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from scipy.optimize import least_squares, minimize
 from test_model import PENDULUM
 
 PERIOD = 2 * np.pi * np.sqrt(2 / 3 / 9.81)
@@ -50,6 +51,21 @@ def test_scipy_integrates_the_rates() -> None:
     found = solve_ivp(model.rhs, (0, 1), model.start().y, method="DOP853", rtol=1e-10, atol=1e-12)
     run = model.simulate(1, rtol=1e-11)
     assert abs(found.y[2, -1] - run["rod.theta"][-1]) < 1e-8
+
+
+def test_scipy_fits_and_optimizes_parameters() -> None:
+    """The advice of the command for `fit` and `optimize`: parameters that made the data are found again."""
+    model = mbdsl.Model(PENDULUM)
+
+    def swing(x: np.ndarray) -> np.ndarray:
+        run = model.with_params(L=x[0]).simulate(1, output_step=0.05)
+        return np.asarray(run["rod.theta"])
+
+    data = swing(np.array([1.3]))
+    found = least_squares(lambda x: swing(x) - data, [0.9])
+    assert abs(found.x[0] - 1.3) < 1e-5
+    best = minimize(lambda x: float(np.sum((swing(x) - data) ** 2)), [0.9], method="Nelder-Mead")
+    assert abs(best.x[0] - 1.3) < 1e-3
 
 
 def test_matrices() -> None:

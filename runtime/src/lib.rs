@@ -51,7 +51,7 @@ pub use constraints::{rank, validation};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use layout::kernels::{KernelKind, Patterns};
-pub use layout::nearest::nearest;
+pub use layout::nearest::{nearest, only_nearest};
 pub use layout::{
     Actuator, Attitude, Condition, ConstraintRow, Coordinate, Direction, EventKind, JointStart,
     KernelCost, Kind, Layout, LayoutParts, List, Name, NamedEvent, Output, Parameter, Pattern,

@@ -1,9 +1,9 @@
 //! Changes of the text that may mend a fault, the likeliest first: the compiler tries them.
 
 use crate::check::quantity::value_in;
-use crate::check::value::{Kind, Level};
+use crate::check::value::{Begins, Divided, Kind, Level, Wanted};
 use crate::check::{Checker, Form, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span};
 use crate::model::dimension::Dimension;
 use crate::model::unit;
 use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
@@ -81,7 +81,7 @@ impl Checker {
             .collect();
         meant.dedup();
         meant.into_iter().fold(error, |error, meant| {
-            error.propose(
+            error.rewrite(
                 format!("did you mean `{owner}{meant}`?"),
                 span,
                 vec![Edit::replace(span, meant)],
@@ -90,15 +90,18 @@ impl Checker {
     }
 
     /// Proposes what gives an expression another dimension.
+    ///
+    /// Numbers stay as they are, and units change only where one place can be the faulty one.
     pub(crate) fn advise_dimension(
         &self,
         mut error: Diagnostic,
         expr: &Expr,
-        level: Level,
+        wanted: Wanted,
         found: Dimension,
         expected: Dimension,
     ) -> Diagnostic {
         let parts = parts(expr);
+        error = self.advise_divided_names(error, &parts);
         // 1/12 kg*m^2 divides by twelve kg*m^2, l/2 m by two metres.
         for divided in parts
             .iter()
@@ -126,7 +129,11 @@ impl Checker {
             ExprKind::Quantity(_, factors) => Some((part.span, factors)),
             _ => None,
         });
-        for (span, factors) in units.take(MAX_PARTS) {
+        // Who multiplies by pi means a frequency.
+        let is_pi =
+            |part: &&Expr| matches!(&part.kind, ExprKind::Path(path) if path.text() == "pi");
+        let turns = !parts.iter().any(|part| is_pi(part));
+        for (span, factors) in units.filter(|_| turns).take(MAX_PARTS) {
             for factor in factors.iter().filter(|factor| factor.symbol.text == "Hz") {
                 let edit = Edit::replace(factor.symbol.span, "rev/s");
                 error = error.propose(
@@ -155,7 +162,12 @@ impl Checker {
             && expected != Dimension::NONE
         {
             let missing = expected.over(found).unit();
-            let edit = Edit::insert(first.span.end, format!(" {missing}"));
+            // Of several numbers, as in 2*pi*10*t, the last.
+            let numbers = factors.iter().filter(|(operator, factor)| {
+                *operator == MultiplyOperator::Times && factor.plain_number().is_some()
+            });
+            let number = numbers.last().map_or(first, |(_, number)| number);
+            let edit = Edit::insert(number.span.end, format!(" {missing}"));
             let help = "give the number its unit: write `{}`";
             error = error.propose(help, expr.span, vec![edit]);
         }
@@ -171,13 +183,18 @@ impl Checker {
                 let edit = Edit::insert(expr.span.end, "*s");
                 error = error.propose("write `{}`", expr.span, vec![edit]);
             }
-        } else if expected == found.times(Dimension::TIME) && level <= Level::Time {
-            let mut edits = as_factor(expr);
-            edits.push(Edit::insert(expr.span.end, "*t"));
-            error = error.propose("multiply by the time: write `{}`", expr.span, edits);
+        } else if expected == found.times(Dimension::TIME)
+            && [Dimension::LENGTH, Dimension::ANGLE].contains(&expected)
+            && let Wanted::InPlace(level, begins) = wanted
+            && let Some(choice) = times_time(expr, level, begins)
+        {
+            error = error.propose_any(vec![choice.after("multiply by the time: ")]);
         }
+        // Of two values that are compared or added, either may have the wrong unit.
+        let in_place = wanted != Wanted::AsAnother;
         // 2 kg*cm where kg*m^2 is expected, and 3 N*s where N is.
-        if let ExprKind::Quantity(number, factors) = &expr.kind
+        if in_place
+            && let ExprKind::Quantity(number, factors) = &expr.kind
             && found.grows_to(expected)
             && let Some(unit) = raised(factors, expected.over(found))
                 .or_else(|| lowered(factors, found.over(expected)))
@@ -195,17 +212,23 @@ impl Checker {
             && missing.is_time()
             && let Some(missing) = factor(missing)
         {
-            let gains = factors.iter().filter(|(operator, factor)| {
-                *operator == MultiplyOperator::Times
-                    && matches!(factor.kind, ExprKind::Quantity(..))
-            });
-            for (_, gain) in gains.take(MAX_PARTS) {
+            let mut gains = factors
+                .iter()
+                .filter(|(_, factor)| matches!(factor.kind, ExprKind::Quantity(..)));
+            // What it multiplies is a rate of the motion.
+            let moves = factors.iter().any(
+                |(_, factor)| matches!(&factor.kind, ExprKind::Path(path) if path.words.len() > 1),
+            );
+            if let (Some((MultiplyOperator::Times, gain)), None, true) =
+                (gains.next(), gains.next(), moves)
+            {
                 let edit = Edit::insert(gain.span.end, missing.as_str());
                 error = error.propose("write `{}`", gain.span, vec![edit]);
             }
         }
         // 8 rad where rad/s is expected.
-        if let ExprKind::Quantity(..) = &expr.kind
+        if in_place
+            && let ExprKind::Quantity(..) = &expr.kind
             && found.grows_to(expected)
             && let Some(missing) = factor(expected.over(found))
         {
@@ -213,6 +236,32 @@ impl Checker {
             error = error.propose("write `{}`", expr.span, vec![edit]);
         }
         self.advise_declaration(error, &parts, found, expected)
+    }
+
+    /// Proposes brackets in the declarations of names that divide by a number with a unit.
+    fn advise_divided_names(&self, error: Diagnostic, parts: &[&Expr]) -> Diagnostic {
+        let named = parts.iter().filter_map(|part| match &part.kind {
+            ExprKind::Path(path) => match (path.words.as_slice(), self.names.get(&path.text())) {
+                ([name], Some(&(Meaning::Definition(index), _))) => Some((&name.text, index)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let divided = named.filter_map(|(name, index)| {
+            let has = self.definitions[index]?.dimension.known()?;
+            Some((name, has, *self.divided.get(&index)?))
+        });
+        divided
+            .take(MAX_PARTS)
+            .fold(error, |error, (name, has, divided)| {
+                let message = format!("`{name}` divides by a unit, and has {has}");
+                error.propose_at(
+                    (divided.whole, message),
+                    "a unit belongs to the number before it: write `{}`",
+                    divided.whole,
+                    Edit::brackets(divided.before),
+                )
+            })
     }
 
     /// Proposes a unit for a plain number.
@@ -303,7 +352,7 @@ impl Checker {
             if has != Dimension::NONE {
                 let unit = has.times(missing);
                 let message = format!("`{name}` has {has}, and is used as a value in {unit}");
-                let grows = has.grows_to(unit) || missing.is_time();
+                let grows = is_alone && (has.grows_to(unit) || missing.is_time());
                 let fits = matches!(form, Form::Quantity | Form::Hertz(_)) && grows;
                 match factor(missing).filter(|_| fits) {
                     Some(factor) => {
@@ -376,16 +425,23 @@ pub(crate) fn parts(expr: &Expr) -> Vec<&Expr> {
     parts
 }
 
-/// A product that divides by a number with a unit.
-struct Divided {
-    whole: Span,
-    /// From its first factor to the number.
-    before: Span,
-    /// The unit, with the blanks before it.
-    unit: Span,
+/// A constant rate as the position that has it: times `t`, from where it begins.
+pub(crate) fn times_time(expr: &Expr, level: Level, begins: Begins) -> Option<Choice> {
+    if level > Level::Parameter {
+        return None;
+    }
+    let mut edits = as_factor(expr);
+    edits.push(Edit::insert(expr.span.end, "*t"));
+    let choice = Choice::new("write `{}`", expr.span, edits).rewritten();
+    match begins {
+        Begins::AtZero => Some(choice),
+        Begins::At(start) => Some(choice.moving(start, expr.span.start, " + ")),
+        Begins::Elsewhere => None,
+    }
 }
 
-fn divided_unit(expr: &Expr) -> Option<Divided> {
+/// The first division by a number with a unit in a product.
+pub(crate) fn divided_unit(expr: &Expr) -> Option<Divided> {
     let ExprKind::Product(factors) = &expr.kind else {
         return None;
     };
@@ -443,6 +499,11 @@ fn lowered(factors: &[UnitFactor], excess: Dimension) -> Option<String> {
     lowered[place].power -= factors[place].power.signum();
     lowered.retain(|factor| factor.power != 0);
     (!lowered.is_empty()).then(|| written_unit(&lowered))
+}
+
+/// Whether an expression can be a term of a sum without brackets.
+pub(crate) fn as_term(expr: &Expr) -> bool {
+    !matches!(expr.kind, ExprKind::Conditional(..))
 }
 
 /// Brackets, where an expression needs them to be a factor.

@@ -40,7 +40,9 @@ fn in_order(error: Diagnostic, turn: &Turn) -> Diagnostic {
         end: moved.span().end,
     });
     let choice = Choice::new(format!("{what}: write `{{}}`"), turn.span, vec![gap]);
-    let choice = choice.moving(moved.span(), first.span().start);
+    let choice = choice
+        .moving(moved.span(), first.span().start, ", ")
+        .rewritten();
     error
         .label("wrong order")
         .help(what)

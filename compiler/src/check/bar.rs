@@ -12,7 +12,7 @@ pub(in crate::check) use joints::{DrawnAt, drawn_at};
 
 use crate::check::Checker;
 use crate::check::value::{Kind, Level, Place};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, number, short};
 use crate::expr::{ExprId, Function, Function2, Symbol, Vector};
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, Point, Quantity, StartValue};
@@ -73,7 +73,7 @@ impl Checker {
             .property("center")
             .map(|_| self.body_center(words.properties, (&words.name.text, words.name.span)));
         let [Some(first), Some(second)] = words.ends else {
-            self.missing_ends(words, length);
+            self.missing_ends(words);
             return None;
         };
         let ends = [first, second];
@@ -85,7 +85,7 @@ impl Checker {
         let along = self.graph.difference(to, from).plane();
         let drawn = self.distance_of(along);
         if words.property("length").is_none() && self.coincide(drawn, [from, to]) {
-            let place = self.pair_at_defaults(to).unwrap_or_default();
+            let place = self.pair(to, 4).unwrap_or_default();
             let message = format!("both ends of {label} are at {place}, so it has length 0");
             self.say(
                 Diagnostic::error(codes::ZERO_LENGTH, spans[1], message)
@@ -168,47 +168,33 @@ impl Checker {
     }
 
     /// Says which end is missing, and what the form is.
-    fn missing_ends(&mut self, words: Words, length: Option<ExprId>) {
+    fn missing_ends(&mut self, words: Words) {
         let name = words.name;
-        let length = length.and_then(|length| self.at_defaults(length));
-        let unit = if self.has_units { " m" } else { "" };
-        let far = format!("({}{unit}, 0)", short(length.unwrap_or(1.0)));
-        let (message, at, written) = match words.ends {
+        let (message, at) = match words.ends {
             [None, None] => (
                 format!(
                     "bar `{}` has no ends: it is drawn from one end to the other",
                     name.text
                 ),
                 name.span,
-                format!(" from (0, 0) to {far}"),
             ),
             [Some(from), _] => (
                 format!("bar `{}` has no second end", name.text),
                 from.span(),
-                format!(" to {far}"),
             ),
-            [None, Some(_)] => (
-                format!("bar `{}` has no first end", name.text),
-                name.span,
-                " from (0, 0)".to_owned(),
-            ),
+            [None, Some(_)] => (format!("bar `{}` has no first end", name.text), name.span),
         };
         let form = format!(
             "the form is `bar {} from P to (x, y) {{ mass = m; }}`",
             name.text
         );
         let mut error = Diagnostic::error(codes::PROPERTY, at, message);
-        error = match words.property("angle") {
-            Some(angle) => error.related(
+        if let Some(angle) = words.property("angle") {
+            error = error.related(
                 angle.name.span,
                 "a bar has no `angle`: the end at length L and angle a is `(L*cos(a), L*sin(a))`",
-            ),
-            None => error.propose(
-                "give its ends, as in `bar {}`",
-                name.span.to(at),
-                vec![Edit::insert(at.end, written)],
-            ),
-        };
+            );
+        }
         self.say(error.label("an end is missing").help(form));
     }
 
@@ -264,7 +250,7 @@ impl Checker {
                 .help("a length L at an angle a is `(L*cos(a), L*sin(a))`");
             if let Some(written) = from.and_then(|from| self.polar(from, [x.expr, y.expr])) {
                 let edit = Edit::replace(pair.span, written);
-                error = error.propose(
+                error = error.rewrite(
                     "an end is a pair of x and y: write `{}`",
                     pair.span,
                     vec![edit],
@@ -279,7 +265,7 @@ impl Checker {
         Some([x?, y?])
     }
 
-    /// The pair for a length and an angle from some place, at the default parameters.
+    /// The pair for a length and an angle from some place, where no parameter changes it.
     fn polar(&mut self, from: [ExprId; 2], [r, a]: [ExprId; 2]) -> Option<String> {
         let (sin, cos) = (
             self.graph.call(Function::Sin, a),
@@ -287,18 +273,29 @@ impl Checker {
         );
         let way = [self.graph.mul(r, cos), self.graph.mul(r, sin)];
         let place = [0, 1].map(|i| self.graph.add(from[i], way[i]));
-        self.pair_at_defaults(place)
+        self.constant_pair(place)
     }
 
-    /// A place at the default parameters, as it is written.
-    fn pair_at_defaults(&mut self, place: [ExprId; 2]) -> Option<String> {
+    /// A place to all digits, as it is written, where no parameter changes it.
+    fn constant_pair(&mut self, place: [ExprId; 2]) -> Option<String> {
+        let is_open = |value: &ExprId| !self.graph.symbols(*value).is_empty();
+        if place.iter().any(is_open) {
+            return None;
+        }
+        self.pair(place, 15)
+    }
+
+    /// A place at the default parameters, to so many digits, as it is written.
+    fn pair(&mut self, place: [ExprId; 2], digits: usize) -> Option<String> {
         let [x, y] = place.map(|value| self.at_defaults(value));
+        let (x, y) = (x?, y?);
         let unit = if self.has_units { " m" } else { "" };
-        let written = |value: f64| match short(value).as_str() {
-            "0" => "0".to_owned(),
-            number => format!("{number}{unit}"),
+        let round_off = 1e-15 * x.abs().max(y.abs());
+        let written = |value: f64| match value.abs() <= round_off {
+            true => "0".to_owned(),
+            false => format!("{}{unit}", number(value, digits)),
         };
-        Some(format!("({}, {})", written(x?), written(y?)))
+        Some(format!("({}, {})", written(x), written(y)))
     }
 
     /// Where a point is in the drawing: a point of the ground, or of another bar.
@@ -391,13 +388,13 @@ impl Checker {
             _ => return self.say(error),
         };
         let place = [0, 1].map(|i| self.graph.add(origin[i], anchor.local[i]));
-        if let Some(written) = self.pair_at_defaults(place) {
+        if let Some(written) = self.constant_pair(place) {
             let help = format!(
                 "write where it is drawn, as in `{{}}`, its place for `{}.{coordinate}` = 0",
                 path.words[0].text
             );
             let edit = Edit::replace(path.span, written);
-            error = error.propose(help, path.span, vec![edit]);
+            error = error.rewrite(help, path.span, vec![edit]);
         }
         self.say(error);
     }
@@ -436,7 +433,7 @@ impl Checker {
         self.say(
             Diagnostic::error(codes::DUPLICATE, point.name.span, message)
                 .help("choose another name for the point")
-                .propose(
+                .rewrite(
                     "delete it: the ends of a bar are its points A and B",
                     point.span,
                     vec![Edit::delete(point.span)],

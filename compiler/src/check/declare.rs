@@ -1,5 +1,6 @@
 //! The names of a model, before anything that uses them: what each means, and the coordinates of the bodies.
 
+use crate::check::advice::{self, divided_unit};
 use crate::check::path::Energy;
 use crate::check::value::Wait;
 use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function};
@@ -27,6 +28,9 @@ impl Checker {
                 ItemKind::Definition { name, value, .. } => {
                     self.enter(name, Meaning::Definition(definitions));
                     self.written.push((value.span, Form::of(value)));
+                    let divided = advice::parts(value).into_iter().find_map(divided_unit);
+                    self.divided
+                        .extend(divided.map(|divided| (definitions, divided)));
                     definitions += 1;
                 }
                 ItemKind::Body { kind, name, .. } => {

@@ -1,6 +1,7 @@
 //! Drivers and equations of the user.
 
-use crate::check::value::{Level, Place};
+use crate::check::joint_start::given::Word;
+use crate::check::value::{Begins, Level, Place, Value};
 use crate::check::words::words;
 use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Edit, codes};
@@ -10,6 +11,7 @@ use crate::model::space::SpatialJoint;
 use crate::model::{self, BodyId, Frame, Joint, JointKind};
 use crate::syntax::ast::{DriveTarget, Expr, Ident, Path};
 use mbdsl_runtime as runtime;
+use runtime::StartKind;
 
 words! {
     /// What a drive sets between two bodies or two points.
@@ -17,6 +19,27 @@ words! {
         Angle "angle";
         Distance "distance";
     }
+}
+
+/// Proposes the position that has a rate, where that is constant, in place of the rate.
+pub(super) fn over_time(
+    error: Diagnostic,
+    (path, position): (&Path, &str),
+    (written, value): (&Expr, Option<Value>),
+    (dimension, begins): (Dimension, Begins),
+) -> Diagnostic {
+    let rate = dimension.over(Dimension::TIME);
+    let is_rate = |value: &Value| value.dimension.known().is_none_or(|found| found.fits(rate));
+    let Some(mut choice) = value
+        .filter(is_rate)
+        .and_then(|value| advice::times_time(written, value.level, begins))
+    else {
+        return error;
+    };
+    choice.edits.push(Edit::replace(path.span, position));
+    choice.shown = path.span.to(written.span);
+    let choice = choice.after("a constant velocity is a position over time: ");
+    error.propose_any(vec![choice])
 }
 
 impl Checker {
@@ -41,7 +64,8 @@ impl Checker {
                     true => self.sliding_joint(path, &place),
                     false => self.turning_joint(path, &place),
                 };
-                let value = self.quantity(value, dimension, &place);
+                let begins = self.joint_begins(path);
+                let value = self.quantity(value, dimension, &place.clone().beginning(begins));
                 self.moves(&owner, value?, dimension, written);
                 let ((ends, axes), value) = (found?, value?);
                 let counted = match (joint, self.names.get(&path.words[0].text)) {
@@ -68,14 +92,13 @@ impl Checker {
                 return None;
             }
             DriveTarget::Coordinate(path) => {
-                let coordinate = self.driven_coordinate(path, &place, written);
-                let dimension =
-                    coordinate.map_or(Dimension::NONE, |(_, _, kind)| Dimension::of_kind(kind));
-                let value = match coordinate {
-                    Some(_) => self.quantity(value, dimension, &place),
-                    None => self.expression(value, &place).map(|value| value.expr),
-                };
+                let found = self.expression(value, &place);
+                let coordinate = self.driven_coordinate(path, &place, (written, found));
                 let (body, index, kind) = coordinate?;
+                let dimension = Dimension::of_kind(kind);
+                let begins = self.coordinate_begins(self.bodies[body.0 as usize].first + index);
+                let place = place.beginning(begins);
+                let value = self.expect(value, found?, dimension, &place);
                 self.moves(&owner, value?, dimension, written);
                 JointKind::DriveCoordinate {
                     body,
@@ -159,7 +182,7 @@ impl Checker {
         &mut self,
         path: &Path,
         place: &Place,
-        value: &Expr,
+        (written, value): (&Expr, Option<Value>),
     ) -> Option<(BodyId, u32, runtime::Kind)> {
         let (target, _, velocity) = self.start_target(path, place)?;
         let coordinate = match velocity {
@@ -189,21 +212,42 @@ impl Checker {
         let kind = body.kind.coordinates()[index as usize].kind;
         if velocity {
             let position = body.quantity(body.kind.coordinates()[index as usize].word);
-            let mut edits = advice::as_factor(value);
-            edits.push(Edit::replace(path.span, position));
-            edits.push(Edit::insert(value.span.end, "*t"));
-            self.say(
-                error
-                    .help("drive the coordinate itself: a constant velocity is that times `t`")
-                    .propose(
-                        "a constant velocity is a position over time: write `{}`",
-                        path.span.to(value.span),
-                        edits,
-                    ),
-            );
+            let error = error
+                .help("drive the coordinate itself: its position is the integral of that velocity over time");
+            let rate = (Dimension::of_kind(kind), self.coordinate_begins(coordinate));
+            self.say(over_time(error, (path, &position), (written, value), rate));
             return None;
         }
         Some((BodyId(id as u32), index, kind))
+    }
+
+    /// The start of a coordinate.
+    fn coordinate_begins(&self, coordinate: u32) -> Begins {
+        let mut start = self.start.iter();
+        let entry =
+            start.find(|entry| entry.place == coordinate && entry.kind != StartKind::Velocity);
+        match (entry, self.written_starts.get(&coordinate)) {
+            (None, _) => Begins::AtZero,
+            (Some(entry), _) if self.graph.is_zero(entry.value) => Begins::AtZero,
+            (_, Some(written)) => Begins::At(*written),
+            _ => Begins::Elsewhere,
+        }
+    }
+
+    /// The start of the angle, or of the slide, of a joint.
+    pub(in crate::check) fn joint_begins(&self, path: &Path) -> Begins {
+        let Some((Meaning::Joint(joint), _)) = self.names.get(&path.words[0].text) else {
+            return Begins::AtZero;
+        };
+        let slides = |word: &str| word == "slide" || word == "speed";
+        let slides = path.words.get(1).is_some_and(|word| slides(&word.text));
+        let word = if slides { Word::Slide } else { Word::Angle };
+        let mut given = self.joint_starts.iter();
+        match given.find(|given| given.joint == *joint && given.word == word) {
+            None => Begins::AtZero,
+            Some(given) if self.graph.is_zero(given.value) => Begins::AtZero,
+            Some(given) => given.written.map_or(Begins::Elsewhere, Begins::At),
+        }
     }
 
     /// The ground, or a body with an angle.

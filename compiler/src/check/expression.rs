@@ -1,6 +1,6 @@
 //! From an expression as written to one of the graph, its dimension checked on the way.
 
-use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::value::{Kind, Level, Place, Value, Wanted};
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
@@ -72,17 +72,17 @@ impl Checker {
         let found = self.resolved(value.dimension).known();
         let delete = |error: Diagnostic| {
             let help = format!("`{name}` already has {dimension}: delete the unit");
-            error.propose(help, gap, vec![Edit::delete(gap)])
+            error.rewrite(help, gap, vec![Edit::delete(gap)])
         };
         if found.is_some_and(|found| found != Dimension::NONE && found == dimension) {
             error = delete(error);
         }
         if let Some(first) = first {
-            error = error.propose("write `{}`", whole, Edit::brackets(first.to(path.span)));
+            error = error.rewrite("write `{}`", whole, Edit::brackets(first.to(path.span)));
         }
         let factor = vec![Edit::replace(blanks, "*(1 "), Edit::insert(unit.end, ")")];
         let help = "write `{}`, or put the unit in the declaration";
-        self.say(error.propose(help, path.span.to(unit), factor));
+        self.say(error.rewrite(help, path.span.to(unit), factor));
         None
     }
 
@@ -180,7 +180,7 @@ impl Checker {
                 let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
                     .label(format!("{b}, expected {a}"))
                     .help(self.dimension_help(b, a));
-                let mut error = self.advise_dimension(error, expr, second.level, b, a);
+                let mut error = self.advise_dimension(error, expr, Wanted::AsAnother, b, a);
                 if let Some((name, span)) = self.first_definition(expr) {
                     error = error.related(span, format!("`{name}` is declared"));
                 }

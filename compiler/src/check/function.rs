@@ -3,7 +3,7 @@
 use crate::check::value::{Kind, Place, Value};
 use crate::check::words::words;
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
 use crate::expr::{Function, Function2};
 use crate::model::PartialKind;
 use crate::model::dimension::Dimension;
@@ -92,6 +92,58 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("ch", "cosh"),
     ("th", "tanh"),
 ];
+
+/// Functions of other tools as they are written here, with `{}` for the argument.
+const WRITTEN_OUT: &[(&str, &str)] = &[
+    ("log10", "(ln({})/ln(10))"),
+    ("log2", "(ln({})/ln(2))"),
+    ("log1p", "ln(1 + ({}))"),
+    ("expm1", "(exp({}) - 1)"),
+    ("exp2", "(2^({}))"),
+    ("sqr", "(({})^2)"),
+    ("cot", "(1/tan({}))"),
+    ("sec", "(1/cos({}))"),
+    ("csc", "(1/sin({}))"),
+    ("coth", "(1/tanh({}))"),
+    ("sech", "(1/cosh({}))"),
+    ("csch", "(1/sinh({}))"),
+    ("sind", "sin(({}) deg)"),
+    ("cosd", "cos(({}) deg)"),
+    ("tand", "tan(({}) deg)"),
+    ("asinh", "ln(({}) + sqrt(({})^2 + 1))"),
+    ("acosh", "ln(({}) + sqrt(({})^2 - 1))"),
+    ("atanh", "(0.5*ln((1 + ({}))/(1 - ({}))))"),
+];
+
+/// Functions of other tools that are not written in one expression: no function is near them.
+const MISSING: &[&str] = &[
+    "cbrt", "floor", "ceil", "round", "trunc", "mod", "fmod", "erf", "sinc",
+];
+
+/// A call as it is written out, with its argument where the form has it.
+fn written_out(call: Span, argument: &Expr, form: &'static str) -> Choice {
+    let mut parts = form.split("{}");
+    let first = parts.next().unwrap_or_default();
+    let rest: Vec<&'static str> = parts.collect();
+    let replace = |start: u32, end: u32, text: &str| Edit::replace(Span { start, end }, text);
+    let edits = vec![
+        replace(call.start, argument.span.start, first),
+        replace(
+            argument.span.end,
+            call.end,
+            rest.last().copied().unwrap_or_default(),
+        ),
+    ];
+    let choice = Choice::new("write `{}`", call, edits).rewritten();
+    match rest.as_slice() {
+        // The argument is there twice.
+        [between, _] => Choice {
+            moved: Some((argument.span, argument.span.start, between)),
+            ..choice
+        },
+        _ => choice,
+    }
+}
 
 /// Whether a word is the name of a function.
 pub(crate) fn is_function(word: &str) -> bool {
@@ -191,21 +243,23 @@ impl Checker {
                         ),
                         Edit::replace(part(exponent.span.end, end), format!("{last}{right}")),
                     ];
-                    error = error.propose("write `{}`", part(start, end), edits);
+                    error = error.rewrite("write `{}`", part(start, end), edits);
                 }
             }
-            ("log10", [argument]) => {
-                let close = argument.span.end + 1;
-                let edits = vec![
-                    Edit::replace(function.span, "ln"),
-                    Edit::insert(close, "/ln(10)"),
-                ];
-                let end = Span {
-                    start: close,
-                    end: close,
-                };
-                error = error.propose("write `{}`", function.span.to(end), edits);
+            (_, [argument]) if WRITTEN_OUT.iter().any(|(other, _)| *other == word) => {
+                let written = WRITTEN_OUT.iter().find(|(other, _)| *other == word);
+                let written = written.map_or("", |(_, written)| written);
+                let end = argument.span.end + 1;
+                return self.say(error.propose_any(vec![written_out(
+                    Span {
+                        start: function.span.start,
+                        end,
+                    },
+                    argument,
+                    written,
+                )]));
             }
+            _ if MISSING.contains(&word) => return self.say(error),
             _ => {
                 if let Some((_, ours)) = ELSEWHERE.iter().find(|(other, _)| *other == word) {
                     let help = match word {

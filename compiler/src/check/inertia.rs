@@ -171,7 +171,7 @@ impl Checker {
         let mut error = Diagnostic::error(codes::NEGATIVE_MASS, written.span, message)
             .help("write a value above 0");
         if let Some(sign) = minus_of(written) {
-            error = error.propose("write `{}`", written.span, vec![Edit::delete(sign)]);
+            error = error.rewrite("write `{}`", written.span, vec![Edit::delete(sign)]);
         }
         self.say(error);
     }

@@ -287,13 +287,10 @@ impl Checker {
         if !missing.is_empty() {
             error = error.label("its name is missing");
         }
-        if let ([], [_, second, third]) = (missing.as_slice(), points) {
-            let rest = Span {
-                start: second.span.end,
-                end: third.span.end,
-            };
-            let help = format!("`{joint}` joins two {ends}: write `{{}}`");
-            error = error.propose(help, all, vec![Edit::delete(rest)]);
+        if let ([], [_, _, _]) = (missing.as_slice(), points) {
+            error = error.help(format!(
+                "write another joint for the third: `{joint}` joins two {ends}"
+            ));
         }
         for name in missing {
             let edit = Edit::insert(span.start, format!("{name} = "));

@@ -2,6 +2,7 @@
 
 pub(in crate::check) mod given;
 
+use crate::check::advice::as_term;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
@@ -89,6 +90,7 @@ impl Checker {
             value,
             target: entry.target.clone(),
             span,
+            written: as_term(&entry.value).then_some(entry.value.span),
         });
     }
 
@@ -143,8 +145,8 @@ impl Checker {
         at_zero[0]
     }
 
-    /// The rows of all values that are given of joints, once the joints are known.
-    pub(crate) fn joint_start_rows(&mut self) -> Vec<model::JointStart> {
+    /// The rows of all values that are given of joints, once the joints are known, and those of all that are guessed.
+    pub(crate) fn joint_start_rows(&mut self) -> [Vec<model::JointStart>; 2] {
         let all = self.joint_starts.clone();
         let rows = all.iter().filter_map(|given| {
             let place = Place::new(Level::Parameter, format!("`{}`", given.target.text()));
@@ -152,9 +154,10 @@ impl Checker {
                 Kind::Angle => self.turning_joint(&given.target, &place)?,
                 _ => self.sliding_joint(&given.target, &place)?,
             };
-            (!given.is_guess).then(|| self.joint_start_row(given, ends, axes))
+            Some((given.is_guess, self.joint_start_row(given, ends, axes)))
         });
-        rows.collect()
+        let (guessed, given): (Vec<_>, Vec<_>) = rows.partition(|(is_guess, _)| *is_guess);
+        [given, guessed].map(|rows| rows.into_iter().map(|(_, row)| row).collect())
     }
 
     fn joint_start_row(&mut self, given: &Given, ends: Ends, axes: Axes) -> model::JointStart {

@@ -104,12 +104,9 @@ impl Checker {
         if let Some(&(Meaning::Body(id), _)) = self.names.get(word) {
             error = error.label("not a `coordinate`");
             let body = &self.bodies[id.0 as usize];
-            if let Some(point) = body.points.first().filter(|_| on.words.len() == 1) {
+            let along = self.along_an_axis(id).filter(|_| on.words.len() == 1);
+            if let (Some(point), Some([before, after])) = (body.points.first(), along) {
                 let point = format!("{word}.{}", point.name);
-                let [before, after] = match self.is_upright(id) {
-                    false => ["(", ", 0)"],
-                    true => ["(0, ", ")"],
-                };
                 let mut start = on.span;
                 start.start = name.span.end;
                 let edits = vec![
@@ -118,17 +115,22 @@ impl Checker {
                     Edit::insert(value.end, after),
                 ];
                 let help = "a force on a body acts at a point, and has two components: write `{}`";
-                error = error.propose(help, name.span.to(value), edits);
+                error = error.rewrite(help, name.span.to(value), edits);
             }
         }
         self.say(error);
     }
 
-    /// Whether a body slides along y only.
-    fn is_upright(&self, body: BodyId) -> bool {
-        match self.bodies[body.0 as usize].kind {
-            BodyKind::Slider { axis, .. } => self.graph.is_zero(axis.plane()[0]),
-            _ => false,
+    /// The brackets around a force along the line of a slider, where that is the x or the y axis.
+    fn along_an_axis(&self, body: BodyId) -> Option<[&'static str; 2]> {
+        let BodyKind::Slider { axis, .. } = self.bodies[body.0 as usize].kind else {
+            return None;
+        };
+        let [x, y] = axis.plane().map(|part| self.graph.value(part));
+        match [x?, y?] {
+            [1.0, 0.0] => Some(["(", ", 0)"]),
+            [0.0, 1.0] => Some(["(0, ", ")"]),
+            _ => None,
         }
     }
 

@@ -159,7 +159,7 @@ impl Checker {
             said = said.help(help);
         }
         for (help, shown, edits) in &motion.smoother {
-            said = said.propose(*help, *shown, edits.clone());
+            said = said.rewrite(*help, *shown, edits.clone());
         }
         match derivative {
             0 | 1 => self.say(said),

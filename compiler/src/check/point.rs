@@ -160,7 +160,7 @@ impl Checker {
                 .help(format!(
                     "joints, springs and forces take `{owner}` alone; what has several points is a `body`"
                 ))
-                .propose("delete it", point.span, vec![Edit::delete(point.span)]),
+                .rewrite("delete it", point.span, vec![Edit::delete(point.span)]),
         );
     }
 

@@ -1,6 +1,6 @@
 //! Units behind numbers, and dimensions where they are wanted.
 
-use crate::check::value::{Kind, Place, Value};
+use crate::check::value::{Kind, Place, Value, Wanted};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
@@ -67,9 +67,15 @@ impl Checker {
             .help(help);
         if let Some(unit) = stated.filter(|_| found != Dimension::NONE) {
             let edit = Edit::replace(unit, found.unit());
-            error = error.propose("state the unit that it has: `{}`", unit, vec![edit]);
+            error = error.rewrite("state the unit that it has: `{}`", unit, vec![edit]);
         }
-        let mut error = self.advise_dimension(error, expr, value.level, found, expected);
+        let mut error = self.advise_dimension(
+            error,
+            expr,
+            Wanted::InPlace(value.level, place.begins),
+            found,
+            expected,
+        );
         if let Some((name, span)) = self.first_definition(expr) {
             error = error.related(span, format!("`{name}` is declared"));
         }
@@ -247,17 +253,17 @@ impl Checker {
             error = error.help(format!("{one} is {factor} {}", foreign.unit));
             if factor == "1" {
                 let edits = vec![Edit::replace(span, foreign.unit)];
-                error = error.propose("write `{}`", span, edits);
+                error = error.rewrite("write `{}`", span, edits);
             } else if let (1, 1, 1, Some(number)) = (factors, part.power, part.root, number) {
                 let mut edits = Edit::brackets(number);
                 edits[1] = Edit::insert(number.end, format!("*{factor})"));
                 edits.push(Edit::replace(span, foreign.unit));
                 let help = format!("{one} is {factor} {}: write `{{}}`", foreign.unit);
-                error = error.propose(help, number.to(span), edits);
+                error = error.rewrite(help, number.to(span), edits);
             }
         } else if let Some(meant) = unit::meant(symbol) {
             error = error.help(format!("`{meant}` is a unit"));
-            error = error.propose("write `{}`", span, vec![Edit::replace(span, meant)]);
+            error = error.rewrite("write `{}`", span, vec![Edit::replace(span, meant)]);
         }
         if let (true, Some(number)) = (self.names.contains_key(symbol), number) {
             let gap = Span {
@@ -265,7 +271,7 @@ impl Checker {
                 end: span.start,
             };
             let help = format!("`{symbol}` is a name: write `{{}}`");
-            error = error.propose(help, number.to(span), vec![Edit::replace(gap, "*")]);
+            error = error.rewrite(help, number.to(span), vec![Edit::replace(gap, "*")]);
         }
         let known = unit::UNITS.iter().map(|unit| unit.symbol);
         let error = self.meant(error, span, symbol, "", known);
@@ -284,7 +290,7 @@ impl Checker {
         let times = format!("write `{{}}` for yours; to use the unit `{symbol}`, rename yours");
         let error = Diagnostic::error(codes::AMBIGUOUS_UNIT, part.symbol.span, message)
             .help(help)
-            .propose(times, number.to(part.span), vec![Edit::replace(gap, "*")])
+            .rewrite(times, number.to(part.span), vec![Edit::replace(gap, "*")])
             .related(declared, format!("`{symbol}` is declared"));
         self.say(error);
     }
@@ -311,8 +317,8 @@ impl Checker {
             let unit = vec![Edit::replace(part.symbol.span, format!("(1 {symbol})"))];
             let whole = number.to(end);
             error = error.propose_any(vec![
-                Choice::new("write `{}` for yours", whole, Edit::brackets(before)),
-                Choice::new("write `{}` for the unit, or rename yours", whole, unit),
+                Choice::new("write `{}` for yours", whole, Edit::brackets(before)).rewritten(),
+                Choice::new("write `{}` for the unit, or rename yours", whole, unit).rewritten(),
             ]);
         }
         self.say(error);

@@ -90,7 +90,7 @@ impl Checker {
                     first.entry.name.span,
                     format!("`{}` is first given", name.text),
                 )
-                .propose(
+                .rewrite(
                     "delete one of them",
                     wish.span,
                     vec![Edit::delete(wish.span)],
@@ -250,7 +250,7 @@ fn out_of_range(given: &Given) -> Diagnostic {
                 end: value.span.start + 1,
                 ..value.span
             };
-            error.propose("write `{}`", value.span, vec![Edit::delete(minus)])
+            error.rewrite("write `{}`", value.span, vec![Edit::delete(minus)])
         }
         _ => error,
     }
@@ -290,13 +290,13 @@ fn no_effect<'t>(
                 let help = format!(
                     "write `output_step = {text}` for the time between rows; for fixed steps choose a method such as `method = rk4`"
                 );
-                return error.propose(help, given.key(), rename);
+                return error.rewrite(help, given.key(), rename);
             }
             let insert = || Some(vec![Edit::insert(whole.start, "method = rk4; ")]);
             match with("rk4").or_else(insert) {
                 Some(edits) => {
                     let help = "write `method = rk4` for fixed steps; `output_step` is the time between rows";
-                    error.propose(help, given.key(), edits)
+                    error.rewrite(help, given.key(), edits)
                 }
                 None => error,
             }
@@ -306,11 +306,11 @@ fn no_effect<'t>(
             match with("dop853").filter(|_| of("h").is_none()) {
                 Some(edits) => {
                     let help = "write `method = dop853` for error control; to keep the method give its step with `h` alone";
-                    error.propose(help, given.key(), edits)
+                    error.rewrite(help, given.key(), edits)
                 }
                 None => {
                     let help = "delete it, `h` gives the step; for error control choose a method such as `method = dop853`";
-                    error.propose(help, whole, delete)
+                    error.rewrite(help, whole, delete)
                 }
             }
         }
@@ -319,7 +319,7 @@ fn no_effect<'t>(
             let names: Vec<&str> = names.map(|info| info.name).collect();
             let names = names.join(", ");
             let help = format!("delete it, or choose a method that takes a stabilization: {names}");
-            error.help(help.clone()).propose(help, whole, delete)
+            error.help(help.clone()).rewrite(help, whole, delete)
         }
     }
 }
@@ -331,7 +331,7 @@ fn tolerances(given: &Given) -> Diagnostic {
     Diagnostic::error(codes::OUT_OF_RANGE, value, message)
         .label("no error is allowed")
         .help("write a relative tolerance such as `1e-8`")
-        .propose(
+        .rewrite(
             "write `rtol = 1e-8`",
             value,
             vec![Edit::replace(value, "1e-8")],
@@ -346,7 +346,7 @@ fn too_many_rows(given: &Given, rows: usize, output_step: f64) -> Diagnostic {
     Diagnostic::error(codes::OUT_OF_RANGE, given.value_span(), message)
         .label(format!("{rows} rows"))
         .help("give the time between rows with `output_step`")
-        .propose(
+        .rewrite(
             format!("write `{step}` too; `output_step = steps;` records all rows"),
             given.value_span(),
             vec![Edit::insert(end, format!(" {step}"))],

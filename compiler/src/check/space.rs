@@ -242,7 +242,7 @@ impl Checker {
             start: whole.span.end,
             end: fraction.span.start,
         };
-        error.propose(
+        error.rewrite(
             "the decimal mark is a point: write `{}`",
             whole.span.to(fraction.span),
             vec![Edit::replace(comma, ".")],

@@ -1,5 +1,6 @@
 //! The `start` block.
 
+use crate::check::advice::as_term;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
@@ -81,6 +82,9 @@ impl Checker {
                         .related(first, "it is first given"),
                 );
                 continue;
+            }
+            if !velocity && as_term(&entry.value) {
+                self.written_starts.insert(at, entry.value.span);
             }
             self.start.push(StartValue {
                 place: at,

@@ -64,7 +64,7 @@ impl Checker {
         };
         let unit = written.map_or_else(|| "1".to_owned(), |(_, dimension)| dimension.unit());
         let edit = Edit::insert(name.span.end, format!(": {unit}"));
-        self.say(error.propose("state its unit: `{}`", name.span, vec![edit]));
+        self.say(error.rewrite("state its unit: `{}`", name.span, vec![edit]));
     }
 
     /// Reads the start of a state, which the `start` block may have given before.
@@ -150,7 +150,7 @@ impl Checker {
             self.say(
                 Diagnostic::error(codes::DUPLICATE, name.span, message)
                     .help("delete one of them")
-                    .propose("delete one of them", name.span, whole)
+                    .rewrite("delete one of them", name.span, whole)
                     .related(first, "it is first given"),
             );
         }
@@ -185,7 +185,7 @@ impl Checker {
                 let at = Span { start, end: start };
                 error
                     .help(format!("declare it, as in `state {word}{unit} = 0;`"))
-                    .propose("declare it: `{}`, with its start for 0", at, insert)
+                    .rewrite("declare it: `{}`, with its start for 0", at, insert)
             }
             Some((Meaning::Body(_), _)) => {
                 error.help("coordinates follow from the equations of motion")
@@ -222,7 +222,7 @@ impl Checker {
             if !name.contains('[') {
                 let rate = vec![Edit::insert(end, format!(" der {name} = 0;"))];
                 let at = Span { start: end, end };
-                error = error.propose("give its rate: `{}`, with the rate for 0", at, rate);
+                error = error.rewrite("give its rate: `{}`, with the rate for 0", at, rate);
             }
             self.say(error);
         }

@@ -164,7 +164,7 @@ impl Checker {
         let message = format!("{what} of `{}` is {number} {unit}, {fault}", body.name);
         let mut error = Diagnostic::error(code, value.span, message).help(help);
         if let Some(sign) = sign_of(tree, value.span) {
-            error = error.propose("write `{}`", value.span, vec![Edit::delete(sign)]);
+            error = error.rewrite("write `{}`", value.span, vec![Edit::delete(sign)]);
         }
         self.say(error);
     }

@@ -1,5 +1,6 @@
 //! What the checker knows of a value: its expression, its dimension, and what it depends on.
 
+use crate::diagnostic::Span;
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 
@@ -163,6 +164,19 @@ pub(crate) struct Place {
     /// Whether the name of a body alone is its center of mass: not in a joint, where it is a point
     /// that was forgotten.
     pub(crate) takes_center: bool,
+    /// The value at the time 0.
+    pub(crate) begins: Begins,
+}
+
+/// A value at the time 0, as the start gives or guesses it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Begins {
+    /// It is 0, or the start says nothing.
+    AtZero,
+    /// It is written here.
+    At(Span),
+    /// It is not written, as that of a bar, which is drawn.
+    Elsewhere,
 }
 
 impl Place {
@@ -171,7 +185,13 @@ impl Place {
             what: what.into(),
             level,
             takes_center: false,
+            begins: Begins::AtZero,
         }
+    }
+
+    /// The place of a value that begins here.
+    pub(crate) fn beginning(self, begins: Begins) -> Self {
+        Place { begins, ..self }
     }
 
     /// The place, if the name of a body alone is its center of mass there.
@@ -181,4 +201,23 @@ impl Place {
             ..self
         }
     }
+}
+
+/// The quantity that an expression is expected to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// That of its place; the value depends on this, and begins so.
+    InPlace(Level, Begins),
+    /// That of another expression, which may be the faulty one.
+    AsAnother,
+}
+
+/// A product that divides by a number with a unit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Divided {
+    pub(crate) whole: Span,
+    /// From its first factor to the number.
+    pub(crate) before: Span,
+    /// The unit, with the blanks before it.
+    pub(crate) unit: Span,
 }

@@ -100,12 +100,14 @@ pub(crate) struct Choice {
     /// The words that the help shows.
     pub(crate) shown: Span,
     pub(crate) edits: Vec<Edit>,
-    /// Words of the text that are written before a byte, too, with a comma after them.
-    pub(crate) moved: Option<(Span, u32)>,
+    /// Words of the text that are written before a byte, too, and what follows them.
+    pub(crate) moved: Option<(Span, u32, &'static str)>,
     /// Whether it is another way to do what those before it do: not tried where one of these mends the fault.
     pub(crate) is_another_way: bool,
     /// What the help says before it, if it is the only one that mends the fault.
     pub(crate) alone: Option<&'static str>,
+    /// Whether it changes numbers or operators, too.
+    pub(crate) is_rewritten: bool,
 }
 
 impl Choice {
@@ -117,6 +119,7 @@ impl Choice {
             moved: None,
             is_another_way: false,
             alone: None,
+            is_rewritten: false,
         }
     }
 
@@ -132,10 +135,10 @@ impl Choice {
         self
     }
 
-    /// The same, with these words of the text before a byte, and a comma after them.
-    pub(crate) fn moving(self, words: Span, to: u32) -> Self {
+    /// The same, with these words of the text before a byte, and this after them.
+    pub(crate) fn moving(self, words: Span, to: u32, after: &'static str) -> Self {
         Choice {
-            moved: Some((words, to)),
+            moved: Some((words, to, after)),
             ..self
         }
     }
@@ -156,11 +159,22 @@ impl Choice {
         }
     }
 
+    /// The same, with other numbers or operators: with the value that the words have where they come from, or one that
+    /// the help states.
+    pub(crate) fn rewritten(self) -> Self {
+        Choice {
+            is_rewritten: true,
+            ..self
+        }
+    }
+
     /// The change of this text, and what the help says of it; `None` if it does not fit on a line.
     pub(crate) fn written(mut self, text: &str) -> Option<(Edit, String)> {
-        if let Some((words, to)) = self.moved {
+        if let Some((words, to, after)) = self.moved {
             let words = text.get(words.range())?;
-            self.edits.push(Edit::insert(to, format!("{words}, ")));
+            // Before what another change inserts there.
+            self.edits
+                .insert(0, Edit::insert(to, format!("{words}{after}")));
         }
         let (edit, words) = Edit::merged(self.edits, self.shown, text)?;
         let shows = self.help.contains("{}");

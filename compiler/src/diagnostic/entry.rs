@@ -127,13 +127,21 @@ impl Diagnostic {
         self
     }
 
-    /// Proposes a change of the text. It becomes the suggestion, and `help` the help, if it mends
-    /// the fault; `{}` in `help` stands for the words of `shown` as they are after the change.
+    /// Proposes a change of the text that leaves its numbers and operators as they are. It becomes the suggestion, and
+    /// `help` the help, if it mends the fault; `{}` in `help` stands for the words of `shown` as they are after the
+    /// change.
     #[must_use]
     pub fn propose(mut self, help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
         let choice = Choice::new(help, shown, edits);
         self.proposals.push(Proposal::new(vec![choice]));
         self
+    }
+
+    /// Proposes a change of numbers or operators, which have the value that the words have where they come from, or one
+    /// that the help states.
+    #[must_use]
+    pub(crate) fn rewrite(self, help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
+        self.propose_any(vec![Choice::new(help, shown, edits).rewritten()])
     }
 
     /// Proposes changes of which each alone may mend the fault; one help names all that do.

@@ -15,6 +15,9 @@ const MAX_WORK: usize = 2 << 20;
 /// fault is gone, and nothing new of its severity or above is said of the changed lines, nor
 /// anywhere by the pass that found it or an earlier one.
 ///
+/// A change keeps the numbers and operators of the text, so that no factor, sign or term comes or goes. Only what is
+/// marked as rewritten changes them, and what the numeric checks computed. `keeps_arithmetic` compares two texts.
+///
 /// Diagnostics that go with the fault are left out: they were said because of it.
 ///
 /// `compile` gives what is said of a changed text, as far as the pass that said the diagnostic, and
@@ -22,6 +25,7 @@ const MAX_WORK: usize = 2 << 20;
 pub fn settle(
     text: &str,
     diagnostics: &mut Vec<Diagnostic>,
+    keeps_arithmetic: impl Fn(&str, &str) -> bool,
     mut compile: impl FnMut(&str, &Diagnostic) -> (Vec<Diagnostic>, usize),
 ) {
     let (mut trials, mut work) = (0, 0);
@@ -41,7 +45,7 @@ pub fn settle(
                 if choice.is_another_way && !helps.is_empty() {
                     continue;
                 }
-                let alone = choice.alone;
+                let (alone, is_rewritten) = (choice.alone, choice.is_rewritten);
                 let Some((edit, help)) = choice.written(text) else {
                     continue;
                 };
@@ -49,6 +53,11 @@ pub fn settle(
                     continue;
                 };
                 trials += 1;
+                let may_rewrite = is_rewritten || diagnostics[at].is_numeric;
+                if !may_rewrite && !keeps_arithmetic(text, &changed) {
+                    work += changed.len();
+                    continue;
+                }
                 let (after, cost) = compile(&changed, &diagnostics[at]);
                 work += changed.len() + cost;
                 if !mends(&before, at, &edit, &changed, &after) {
@@ -192,7 +201,12 @@ mod tests {
             .clone()
             .help("else")
             .propose("write `{}`", shown, edits);
-        settle(text, &mut diagnostics, |text, _| (compile(text), 0));
+        settle(
+            text,
+            &mut diagnostics,
+            |_, _| true,
+            |text, _| (compile(text), 0),
+        );
         diagnostics.swap_remove(0)
     }
 

@@ -63,7 +63,7 @@ pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
             let fault = fault.propose("write `{}`", token, model);
             let name = model_name(text, &tokens);
             name.into_iter().fold(fault, |fault, (span, name)| {
-                fault.propose("write `{}`", span, vec![Edit::replace(span, name)])
+                fault.rewrite("write `{}`", span, vec![Edit::replace(span, name)])
             })
         }
     }
@@ -89,7 +89,7 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
         let slashes = Span::new(span.range().start, span.range().start + 3);
         return Diagnostic::error(codes::SYNTAX, span, message)
             .help("a remark begins with two slashes")
-            .propose(
+            .rewrite(
                 "write `//` for a remark",
                 slashes,
                 vec![Edit::replace(slashes, "//")],

@@ -1,6 +1,7 @@
 //! What is checked of a text before the grammar reads it: its size, its nesting, its brackets.
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::syntax::arithmetic;
 
 /// The largest text, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;
@@ -79,12 +80,12 @@ pub fn check(text: &str) -> Result<(), Box<Diagnostic>> {
                 Some(partner) if partner.bracket == b'{' => {
                     let message = format!("`{}` has no `(` before it", char::from(bracket));
                     let message = message.replace('(', opening(bracket));
-                    return Err(superfluous(at, message).into());
+                    return Err(superfluous(text, at, message).into());
                 }
                 Some(partner) => return Err(partner.never_closed(text, at).into()),
                 None => {
                     let message = format!("`{}` closes nothing", char::from(bracket));
-                    return Err(superfluous(at, message).into());
+                    return Err(superfluous(text, at, message).into());
                 }
             },
             _ => {}
@@ -126,16 +127,48 @@ impl Open {
             let help = "write `}` at the end of the model";
             return fault.propose(help, at, edits);
         }
-        fault.propose("write `{}`", shown, edits)
+        match is_ambiguous(&text[..self.place], &text[self.place + 1..end]) {
+            true => fault,
+            false => fault.propose("write `{}`", shown, edits),
+        }
     }
 }
 
 /// The fault of a closing bracket that belongs to nothing.
-fn superfluous(at: usize, message: String) -> Diagnostic {
+fn superfluous(text: &str, at: usize, message: String) -> Diagnostic {
     let span = Span::new(at, at + 1);
-    Diagnostic::error(codes::UNBALANCED, span, message)
-        .help("its partner is missing before it")
-        .propose("delete it", span, vec![Edit::delete(span)])
+    let fault = Diagnostic::error(codes::UNBALANCED, span, message)
+        .help("its partner is missing before it");
+    let entry = text[..at]
+        .rfind([';', '{', '}', '='])
+        .map_or(0, |start| start + 1);
+    match arithmetic::operators(&text[entry..at]).next() {
+        Some(_) => fault,
+        None => fault.propose("delete it", span, vec![Edit::delete(span)]),
+    }
+}
+
+/// Whether a bracket that opens between two parts of a text can close at several places, with another value each:
+/// `2*(a + b` is `2*(a) + b` or `2*(a + b)`.
+fn is_ambiguous(before: &str, inside: &str) -> bool {
+    let (mut depth, mut last) = (0_usize, 0);
+    for (at, c) in inside.char_indices() {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => last = at + 1,
+            _ => {}
+        }
+    }
+    let mut operators = arithmetic::operators(&inside[last..]).peekable();
+    match before.trim_end().chars().next_back() {
+        _ if operators.peek().is_none() => false,
+        _ if last > 0 => true,
+        Some('+' | '=' | ':' | '(' | ',') => false,
+        // A product as a factor.
+        Some('*' | '-') => operators.any(|operator| "+-".contains(operator)),
+        _ => true,
+    }
 }
 
 /// The message for brackets nested too deep; the macro says it too, of its tokens.

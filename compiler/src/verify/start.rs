@@ -1,9 +1,12 @@
 //! What became of the values of the `start` block.
 
 use crate::diagnostic::{Choice, Diagnostic, codes, number};
+use crate::model::JointStart;
 use crate::verify::Report;
 use crate::verify::assembled::{OtherStart, Start};
-use mbdsl_runtime::{Assembled, Kind, Layout, Moved, StartKind};
+use crate::verify::infinite::value_at_start;
+use mbdsl_runtime::{Assembled, Kind, Layout, Mechanism, Moved, StartKind};
+use std::f64::consts::TAU;
 
 /// Movements of guesses below this fraction of the size (or this many rad) are not mentioned.
 const SMALL_MOVE: f64 = 1e-4;
@@ -180,6 +183,47 @@ impl Report<'_> {
         self.warn(&subject, warning);
     }
 
+    /// Whether more of the guesses of joints are nearer to the start than to another position.
+    pub(crate) fn joints_choose(
+        &self,
+        mechanism: &dyn Mechanism,
+        here: &Assembled,
+        there: &[f64],
+    ) -> bool {
+        let guesses = &self.model.joint_guesses;
+        let guesses = guesses.iter().filter(|guess| !guess.is_rate);
+        let guesses: Vec<&JointStart> = guesses.collect();
+        if guesses.is_empty() {
+            return false;
+        }
+        let mut graph = self.model.graph.clone();
+        let roots = guesses.iter();
+        let roots: Vec<_> = roots
+            .flat_map(|row| [row.found, row.beside, row.value])
+            .collect();
+        let roots = graph.in_coordinates(&roots);
+        let mut other = here.clone();
+        other.q = there.to_vec();
+        let [here, there] = [here, &other].map(|position| {
+            let values = graph.evaluate(&roots, value_at_start(mechanism, position));
+            let misses = values.chunks_exact(3).zip(&guesses);
+            let miss = |(row, guess): (&[f64], &&JointStart)| match guess.kind {
+                Kind::Angle => {
+                    let apart = row[0].atan2(row[1]) - row[2];
+                    (apart - TAU * (apart / TAU).round()).abs()
+                }
+                _ => (row[0] - row[2]).abs(),
+            };
+            misses.map(miss).collect::<Vec<f64>>()
+        });
+        let votes = here
+            .iter()
+            .zip(&there)
+            .filter(|(a, b)| (*a - *b).abs() > SMALL_MOVE);
+        let (for_here, for_there): (Vec<_>, Vec<_>) = votes.partition(|(a, b)| a < b);
+        for_here.len() > for_there.len()
+    }
+
     /// The mirror branches of the assembly that no guess decides about: one note.
     pub(crate) fn branches(
         &mut self,
@@ -188,7 +232,17 @@ impl Report<'_> {
         layout: &Layout,
         q: &[Vec<f64>],
     ) {
-        let name = |other: &OtherStart| layout.coordinates()[other.coordinate].name.to_string();
+        let attitude = |j: usize| {
+            let mut attitudes = layout.attitudes().iter();
+            attitudes.find(|attitude| (attitude.coordinate..attitude.coordinate + 4).contains(&j))
+        };
+        let name = |other: &OtherStart| {
+            let name = &layout.coordinates()[other.coordinate].name;
+            match (attitude(other.coordinate), name.rsplit_once('.')) {
+                (Some(_), Some((body, _))) => format!("{body}.attitude"),
+                _ => name.to_string(),
+            }
+        };
         let mut open = start.others.iter().zip(q).filter(|(other, _)| {
             !other.chosen && !self.model.allows(codes::OTHER_BRANCH.allow, &name(other))
         });
@@ -202,12 +256,16 @@ impl Report<'_> {
             1 => "; and one more".to_owned(),
             more => format!("; and {more} more"),
         };
-        let message = format!(
-            "the values given also allow another position, with `{}` at {} instead of {}{more}",
-            name(other),
-            value(there),
-            value(&assembled.q)
-        );
+        let differs = match attitude(j) {
+            Some(_) => format!("another `{}`", name(other)),
+            None => format!(
+                "`{}` at {} instead of {}",
+                name(other),
+                value(there),
+                value(&assembled.q)
+            ),
+        };
+        let message = format!("the values given also allow another position, with {differs}{more}");
         let note = Diagnostic::note(codes::OTHER_BRANCH, self.start_span(j, false), message);
         let note = note.help("guess more coordinates; `mbdsl check --start` shows both positions");
         let Some([here, there]) = &other.guesses else {

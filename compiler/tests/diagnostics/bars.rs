@@ -10,11 +10,11 @@ fn bars_need_two_ends() {
 model M {
     ground { point O = (0, 0); }
     bar a { mass = 1 kg; length = 2 m; }
-        ~ error [MB209] bar `a` has no ends: it is drawn from one end to the other | help: give its ends, as in `bar a from (0, 0) to (2 m, 0)`
+        ~ error [MB209] bar `a` has no ends: it is drawn from one end to the other | note: the form is `bar a from P to (x, y) { mass = m; }`
     bar b from ground.O { mass = 1 kg; }
-               ~~~~~~~~ error [MB209] bar `b` has no second end | help: give its ends, as in `bar b from ground.O to (1 m, 0)`
+               ~~~~~~~~ error [MB209] bar `b` has no second end | note: the form is `bar b from P to (x, y) { mass = m; }`
     bar c to (1 m, 2 m) { mass = 1 kg; }
-        ~ error [MB209] bar `c` has no first end | help: give its ends, as in `bar c from (0, 0)`
+        ~ error [MB209] bar `c` has no first end | note: the form is `bar c from P to (x, y) { mass = m; }`
     bar d from ground.O { mass = 1 kg; length = 2 m; angle = 20 deg; }
                ~~~~~~~~ error [MB209] bar `d` has no second end | note: the form is `bar d from P to (x, y) { mass = m; }` | note: a bar has no `angle`: the end at length L and angle a is `(L*cos(a), L*sin(a))` on line 6
                                                      ~~~~~ error [MB209] `d` has no `angle` | note: it has `mass`, `length`, `inertia`, `center`
@@ -58,7 +58,7 @@ model M {
     param r = 2 m;
     ground { point O = (0.5 m, 0); }
     bar a from ground.O to (r, 60 deg) { mass = 1 kg; }
-                           ~~~~~~~~~~~ error [MB203] the `to` end of `a` is a length and an angle | help: an end is a pair of x and y: write `(1.5 m, 1.732 m)`
+                           ~~~~~~~~~~~ error [MB203] the `to` end of `a` is a length and an angle | note: a length L at an angle a is `(L*cos(a), L*sin(a))`
     bar b from ground.O to (1, r) { mass = 1 kg; }
                             ~ error [MB203] x of the `to` end of `b` is a plain number, expected m | help: give it a unit: write `1 m`
     bar c from ground.O to (r, r*t/(1 s)) { mass = 1 kg; }

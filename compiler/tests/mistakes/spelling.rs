@@ -1,6 +1,6 @@
 //! Words and signs that are missing, or are those of another tool.
 
-use super::is_mended;
+use super::{is_mended, says};
 
 #[test]
 fn other_languages() {
@@ -165,11 +165,11 @@ fn items() {
         "`main_pin` is declared twice",
         "rename one of them, as in `main_pin_2`",
     );
-    is_mended(
+    says(
         "revolute(crank.A, rod.A)",
         "revolute(crank.A, rod.A, rod.B)",
         "crank.A, rod.A, rod.B",
         "`revolute` joins two points, found 3",
-        "`revolute` joins two points: write `crank.A, rod.A`",
+        "write another joint for the third: `revolute` joins two points",
     );
 }

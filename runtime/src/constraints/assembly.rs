@@ -8,7 +8,7 @@ pub(crate) mod given;
 mod joint_values;
 pub(crate) mod newton;
 mod placement;
-mod turns;
+pub(crate) mod turns;
 pub(crate) mod velocity;
 
 pub use error::{AssemblyError, Gap, Moved};

@@ -4,11 +4,12 @@
 
 mod branches;
 mod configurations;
+mod search;
 mod surplus;
 
-#[cfg(feature = "analysis")]
-pub(crate) use branches::Search;
 pub use branches::{Branch, Choice, is_same_position, position_with_guesses};
+#[cfg(feature = "analysis")]
+pub(crate) use search::Search;
 
 use crate::constraints::assembly::velocity::least_velocities;
 use crate::constraints::assembly::{Assembled, AssemblyError, assemble};

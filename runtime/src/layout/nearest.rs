@@ -12,6 +12,25 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     near.or_else(|| ends.next().filter(|_| ends.next().is_none()))
 }
 
+/// The nearest of some names, for a text that is changed to it: `None` if another one is as near, and where the names
+/// differ by the number that tells them apart, as `rod1` and `rod2` do.
+pub fn only_nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let names: Vec<&str> = names.into_iter().collect();
+    let best = nearest(wrong, names.iter().copied())?;
+    let least = distance(wrong, best);
+    let is_as_near = |name: &&str| *name != best && is_near(wrong, name);
+    let mut others = names.iter().filter(|name| is_as_near(name));
+    let digits = |name: &str| {
+        name.matches(|c: char| c.is_ascii_digit())
+            .collect::<String>()
+    };
+    let rest = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
+    let is_numbered = [wrong, best].iter().all(|name| !digits(name).is_empty());
+    let is_another = is_numbered && digits(wrong) != digits(best) && rest(wrong) == rest(best);
+    let is_alone = others.all(|other| distance(wrong, other) > least);
+    (is_alone && !is_another).then_some(best)
+}
+
 /// Whether one name may be meant by the other.
 fn is_near(wrong: &str, name: &str) -> bool {
     let parts = |word: &str| word.split('.').count();

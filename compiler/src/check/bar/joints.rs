@@ -234,7 +234,7 @@ impl Checker {
         let warning = Diagnostic::warning(codes::SUSPICIOUS, joint.span, message)
             .label("not as drawn")
             .help("the angle that a joint keeps is 0 if it is omitted")
-            .propose(
+            .rewrite(
                 format!("write `angle = {angle}` in the joint to keep the drawn angle"),
                 at,
                 vec![edit],

@@ -1,8 +1,10 @@
 //! Names of joints that are not right, and what a body in space has in place of one angle.
 
+use crate::check::drive::over_time;
 use crate::check::value::Place;
-use crate::check::{Checker, Meaning, advice};
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
+use crate::model::dimension::Dimension;
 use crate::model::{BodyId, BodyKind, Frame, Joint, JointKind};
 use crate::syntax::ast::{Expr, Ident, Path};
 
@@ -60,9 +62,9 @@ impl Checker {
             .iter()
             .map(|word| word.text.as_str())
             .collect();
-        let position = match words.as_slice() {
-            ["rate"] => "angle",
-            ["speed"] => "slide",
+        let (position, dimension) = match words.as_slice() {
+            ["rate"] => ("angle", Dimension::ANGLE),
+            ["speed"] => ("slide", Dimension::LENGTH),
             _ => {
                 let message = format!(
                     "{} expects the angle or the slide of joint `{joint}`, found `{}`",
@@ -84,17 +86,15 @@ impl Checker {
             place.what,
             path.text()
         );
-        let mut edits = advice::as_factor(value);
-        edits.push(Edit::replace(path.span, format!("{joint}.{position}")));
-        edits.push(Edit::insert(value.span.end, "*t"));
-        let help = "a constant velocity is a position over time: write `{}`";
+        let position = format!("{joint}.{position}");
         let error = Diagnostic::error(codes::PROPERTY, path.span, message)
             .label("a velocity")
             .help(format!(
-                "drive `{joint}.{position}`: a constant velocity is that times `t`"
-            ))
-            .propose(help, path.span.to(value.span), edits);
-        self.say(error);
+                "drive `{position}`, which is the integral of that velocity over time"
+            ));
+        let found = self.expression(value, place);
+        let rate = (dimension, self.joint_begins(path));
+        self.say(over_time(error, (path, &position), (value, found), rate));
     }
 
     /// Says that a drive in the plane moves bodies and not a joint, and how that which a joint turns is driven.

@@ -50,4 +50,6 @@ pub(crate) struct Given {
     pub(in crate::check) target: Path,
     /// The entry.
     pub(in crate::check) span: Span,
+    /// Its value, where it can be a term of a sum.
+    pub(in crate::check) written: Option<Span>,
 }

@@ -2,7 +2,7 @@
 
 use crate::check::Checker;
 use crate::check::value::{Level, Value};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, kinematics};
@@ -95,7 +95,10 @@ impl Checker {
         let Some(word) = path.words.get(2) else {
             let point = path.text();
             let message = format!("`{point}` is a point, not a value");
-            let help = format!("write `{{}}`, or `{point}.y`");
+            let choices = ["x", "y", "z"].into_iter().take(dimension).map(|axis| {
+                let edit = Edit::insert(path.span.end, format!(".{axis}"));
+                Choice::said(format!("write `{point}.{axis}`"), vec![edit])
+            });
             let values = match dimension {
                 2 => "a point has the values `x`, `y`, `vx`, `vy`",
                 _ => "a point has the values `x`, `y`, `z`, `vx`, `vy`, `vz`",
@@ -103,7 +106,7 @@ impl Checker {
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help(values)
-                    .propose(help, path.span, vec![Edit::insert(path.span.end, ".x")]),
+                    .propose_any(choices.collect()),
             );
             return None;
         };

@@ -26,15 +26,15 @@ impl Checker {
                 word.text
             ));
             let help = format!("`{}` is a unit: write `{{}}`", word.text);
-            error = error.propose(help, word.span, replaced(&format!("(1 {})", word.text)));
+            error = error.rewrite(help, word.span, replaced(&format!("(1 {})", word.text)));
         } else if let Some(meant) = unit::meant(&word.text) {
             error = error
                 .help(format!(
                     "the unit is `{meant}`; a value of your own is declared, as in `param {} = 1;`",
                     word.text
                 ))
-                .propose("write `{}`", word.span, replaced(&meant))
-                .propose("write `{}`", word.span, replaced(&format!("(1 {meant})")));
+                .rewrite("write `{}`", word.span, replaced(&meant))
+                .rewrite("write `{}`", word.span, replaced(&format!("(1 {meant})")));
         } else if has_parts {
             error = error.help(format!("declare it, as in `body {} {{ ... }}`", word.text));
         } else {

@@ -207,7 +207,7 @@ fn one_side(parts: &Compared, found: Span) -> Diagnostic {
     let all = parts.all();
     let choices = marks.map(|mark| {
         let edit = Edit::insert(all.end, format!(" {mark} 0"));
-        Choice::new("write `{}`", all, vec![edit])
+        Choice::new("write `{}`", all, vec![edit]).rewritten()
     });
     Diagnostic::error(codes::SYNTAX, all, message)
         .label("a comparison is missing after this")
@@ -267,8 +267,8 @@ fn two_stops(parts: &Compared, tokens: &[Span]) -> Diagnostic {
     // Where both do not fit on a line, their names do.
     let names = format!("write one stop for each limit, `{name}_1{index}` and `{name}_2{index}`");
     fault
-        .propose("write `{}`", whole, edit())
-        .propose(names, whole, edit())
+        .rewrite("write `{}`", whole, edit())
+        .rewrite(names, whole, edit())
 }
 
 /// The name of an item, and its index as written.
@@ -304,5 +304,5 @@ fn event(parts: &Compared) -> Diagnostic {
     };
     Diagnostic::error(codes::SYNTAX, parts.marks[0], message)
         .help("write the difference of both sides")
-        .propose("write `{}`", all, vec![Edit::replace(rest, written)])
+        .rewrite("write `{}`", all, vec![Edit::replace(rest, written)])
 }

@@ -75,7 +75,7 @@ pub(crate) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
     let fault = Diagnostic::error(codes::SYNTAX, first, message);
     let fault = fault.help("a comment begins with two slashes");
     let shown = edits.first()?.span;
-    Some(fault.propose("a comment begins with `//`", shown, edits))
+    Some(fault.rewrite("a comment begins with `//`", shown, edits))
 }
 
 /// Proposes what may have been meant where `found` cannot follow the tokens before it.
@@ -95,10 +95,10 @@ pub(crate) fn advise(
     }
     if let Some(fraction) = fraction(text, tokens, at) {
         let help = "a number begins with a digit: write `{}`";
-        return fault.propose(help, fraction, vec![Edit::insert(found.start, "0")]);
+        return fault.rewrite(help, fraction, vec![Edit::insert(found.start, "0")]);
     }
     let fault = match look_alike(text, tokens) {
-        Some((shown, edits)) => fault.propose("write `{}`", shown, edits),
+        Some((shown, edits)) => fault.rewrite("write `{}`", shown, edits),
         None => fault,
     };
     let fault = ratio(fault, text, tokens, at);
@@ -114,7 +114,7 @@ pub(crate) fn advise(
     let (word, last) = (&text[found.range()], &text[before.range()]);
     if (word, last) == ("*", "*") {
         let both = before.to(found);
-        return fault.help("a power is written with `^`").propose(
+        return fault.help("a power is written with `^`").rewrite(
             "write `{}`",
             power_of(tokens, at),
             vec![Edit::replace(both, "^")],
@@ -126,7 +126,7 @@ pub(crate) fn advise(
         let first = unit_before(text, &tokens[..at]);
         let last = edits.1;
         let help = format!("`{}` is a unit: write `{{}}`", cut(&text[first.range()]));
-        return fault.propose(help, first.to(last), edits.0);
+        return fault.rewrite(help, first.to(last), edits.0);
     }
     // Another mark, or one that is missing.
     let is_mark = !word.starts_with(|c: char| c.is_alphanumeric() || c == '_');
@@ -180,7 +180,12 @@ pub(crate) fn advise(
         end: found.start,
     };
     let help = "a product needs `*`: write `{}`";
-    fault.propose(help, before.to(found), vec![Edit::replace(gap, "*")])
+    // Two numbers side by side may be one, two, or a product.
+    let is_number = |token: Span| text[token.range()].starts_with(|c: char| c.is_ascii_digit());
+    match is_number(before) && is_number(found) {
+        true => fault,
+        false => fault.rewrite(help, before.to(found), vec![Edit::replace(gap, "*")]),
+    }
 }
 
 /// The number that begins with the point at this place, as in `.5`.
@@ -205,7 +210,7 @@ fn ratio(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Diagnosti
     };
     let help = "a ratio is a quotient: write `{}`";
     let whole = tokens[before].to(tokens[at + 1]);
-    fault.propose(help, whole, vec![Edit::replace(gap, "/")])
+    fault.rewrite(help, whole, vec![Edit::replace(gap, "/")])
 }
 
 /// Proposes a rate for a number before one over a unit, as in `1500 1/min`.
@@ -221,7 +226,7 @@ fn divided_unit(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Di
     let rest = tokens[at].to(tokens[at + 2]);
     let whole = tokens[number].to(rest);
     let fault = match word(at + 2) {
-        "min" => fault.propose(
+        "min" => fault.rewrite(
             "turns per minute are `{}`",
             whole,
             vec![Edit::replace(rest, "rpm")],
@@ -229,7 +234,7 @@ fn divided_unit(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Di
         _ => fault,
     };
     let power = format!("{}^-1", word(at + 2));
-    fault.propose("write `{}`", whole, vec![Edit::replace(rest, power)])
+    fault.rewrite("write `{}`", whole, vec![Edit::replace(rest, power)])
 }
 
 /// Says what to write for `a == b` and `a != b`.
@@ -326,7 +331,7 @@ fn scalar_gravity(
         Edit::insert(found.start, format!("({zeros}, {sign}")),
         Edit::insert(end, ")"),
     ];
-    fault.propose(help, whole, edits)
+    fault.rewrite(help, whole, edits)
 }
 
 /// From the token before a `**` to the one after it.
@@ -416,7 +421,7 @@ fn decimal_comma(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) ->
     choices.into_iter().fold(fault, |fault, choice| {
         let shown = number_around(text, choice[0]);
         let edits = choice.into_iter().map(|comma| Edit::replace(comma, "."));
-        fault.propose(
+        fault.rewrite(
             "the decimal mark is a point: write `{}`",
             shown,
             edits.collect(),
@@ -437,7 +442,7 @@ fn percent(fault: Diagnostic, text: &str, found: Span) -> Diagnostic {
     let written = Span::new(start, found.range().end);
     let edit = Edit::replace(written, number(share / 100.0, 12));
     let help = "a share is a plain number: write `{}`";
-    fault.propose(help, written, vec![edit])
+    fault.rewrite(help, written, vec![edit])
 }
 
 /// The digits around a comma.

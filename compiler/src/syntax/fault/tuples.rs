@@ -63,7 +63,7 @@ pub(crate) fn torque_of_components(value: &Tuple) -> Diagnostic {
         (one.span.end, value.span.end),
     ];
     let edits = [before, after].map(|(start, end)| Edit::delete(Span { start, end }));
-    fault.propose("write `{}`", value.span, edits.into())
+    fault.rewrite("write `{}`", value.span, edits.into())
 }
 
 /// A bracket and the parts between its commas.

@@ -41,7 +41,7 @@ pub(crate) fn expression(node: Node, found: &mut Found) -> Option<Expr> {
                 let help = "an event is where an expression becomes 0: write `{}`";
                 let fault = Diagnostic::error(codes::SYNTAX, mark, message)
                     .help(FORM)
-                    .propose(help, whole, event);
+                    .rewrite(help, whole, event);
                 found.diagnostics.push(fault);
                 return Some(left);
             };

@@ -70,12 +70,12 @@ pub(crate) fn power_of_a_quantity(base: Span, exponent: &Node) -> Diagnostic {
     let digits = written.trim_start_matches('(').trim_end_matches(')');
     let number: Option<f64> = digits.parse().ok();
     match number.filter(|number| number.fract() == 0.0 && number.abs() < 100.0) {
-        Some(number) => fault.propose(
+        Some(number) => fault.rewrite(
             "write `{}` for a power of the unit, or bracket the quantity for a power of the value",
             whole,
             vec![Edit::replace(place, number.to_string())],
         ),
-        None => fault.propose(
+        None => fault.rewrite(
             "write `{}` for the power of the value",
             whole,
             Edit::brackets(base),

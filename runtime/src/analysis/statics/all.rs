@@ -56,7 +56,7 @@ fn equilibria_seen(
         }
         Err(fault) => return Err(fault),
     };
-    let mut others = Search::new(mechanism, start, vec![true; layout.nq()]);
+    let mut others = Search::new(mechanism, start, vec![true; layout.nv()]);
     // The rows of a joint in space also hold where it is turned over: the mechanism cannot get there, and another position
     // is drawn instead.
     let mut tries = DRAWN * positions;

@@ -154,7 +154,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
 }
 
 /// The velocities of free coordinates: an attitude is free where one of its four numbers is.
-fn free_velocities(layout: &Layout, is_free: impl Fn(usize) -> bool) -> Vec<bool> {
+pub(crate) fn free_velocities(layout: &Layout, is_free: impl Fn(usize) -> bool) -> Vec<bool> {
     let of_velocity = |velocity| {
         let place = coordinate_of(layout.attitudes(), velocity);
         let numbers = match velocity_of(layout.attitudes(), place) {
@@ -194,8 +194,19 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     let mut best: Option<Found> = None;
     let mut iterations = 0;
     for number in 0..starts {
-        for free in &ways {
-            let mut q = given.q.clone();
+        let [around, all] = &ways;
+        // What is not guessed goes to where the guesses leave the least violation, before these may move, too.
+        let mut there = given.q.clone();
+        let mut tried = vec![(around, false), (all, false)];
+        if number == 0 && !given.guessed.is_empty() {
+            tried.insert(1, (all, true));
+        }
+        for (free, follows) in tried {
+            let mut q = if follows {
+                there.clone()
+            } else {
+                given.q.clone()
+            };
             let away = far_away(level, number, free);
             // A turn by exactly this angle: the far starts are upside down.
             layout.retract(&mut q, &away, Map::Exponential);
@@ -209,6 +220,7 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
                 Vec::new()
             };
             let is_right = turned_over.is_empty() && !level.is_half_a_turn_away(&q);
+            there.clone_from(&q);
             let found = Found {
                 reached: closed && is_right,
                 violation: minimum.violation,

@@ -7,7 +7,8 @@ use crate::layout::attitude::Map;
 use crate::layout::{JointStart, Kind};
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
-use crate::linear::rank::ScaledJacobian;
+use crate::linear::pivoted_qr::RowSpace;
+use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::linear::scales::{Scales, unit_of};
 use crate::mechanism::Mechanism;
 
@@ -333,6 +334,49 @@ impl<'m> Level<'m> {
         let layout = self.mechanism.layout();
         let entries = layout.patterns().phi_q.len();
         ScaledJacobian::new(layout, &self.jacobian[..entries], self.scales.size)
+    }
+
+    /// Leaves rows of phi out; returns the scales that [`Level::close`] brings back.
+    pub(crate) fn open(&mut self, rows: &[usize]) -> Vec<f64> {
+        let before = self.row_scale.clone();
+        for &row in rows {
+            self.row_scale[row] = 0.0;
+        }
+        before
+    }
+
+    /// Lets the rows hold again that [`Level::open`] left out.
+    pub(crate) fn close(&mut self, scales: Vec<f64>) {
+        self.row_scale = scales;
+    }
+
+    /// The scaled directions in which what has these velocities can leave `q`, one number for each velocity.
+    pub(crate) fn free_directions(&mut self, q: &[f64], free: &[bool]) -> Vec<Vec<f64>> {
+        self.differentiate(q);
+        let rows = self.phi.len();
+        let columns: Vec<usize> = (0..free.len()).filter(|&j| free[j]).collect();
+        let mut matrix = vec![0.0; rows * columns.len()];
+        for (place, &column) in columns.iter().enumerate() {
+            for &(row, index) in &self.by_column[column] {
+                matrix[row * columns.len() + place] += self.entry(row, column, index);
+            }
+        }
+        for row in matrix.chunks_exact_mut(columns.len().max(1)) {
+            let length = dense::dot(row, row).sqrt();
+            for value in row.iter_mut().filter(|_| length > 0.0) {
+                *value /= length;
+            }
+        }
+        let space = RowSpace::new(rows, columns.len(), matrix, RANK_TOLERANCE);
+        let directions = space.free_directions().into_iter();
+        let all = directions.map(|direction| {
+            let mut all = vec![0.0; free.len()];
+            for (&column, value) in columns.iter().zip(direction) {
+                all[column] = value;
+            }
+            all
+        });
+        all.collect()
     }
 
     /// phi at `q`, scaled.

@@ -1,5 +1,6 @@
 //! Other ways to assemble a mechanism from the same given values, its mirror branches.
 
+use std::collections::BTreeSet;
 use std::f64::consts::{PI, TAU};
 
 use crate::constraints::assembly::Assembled;
@@ -7,18 +8,17 @@ use crate::constraints::assembly::attempt;
 use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::newton::Level;
 use crate::constraints::rank::rank;
-use crate::layout::{Kind, Layout};
-use crate::linear::pivoted_qr::RowSpace;
-use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
+use crate::constraints::validation::search::Search;
+use crate::layout::attitude::between;
+use crate::layout::{Kind, Layout, velocity_of};
 use crate::mechanism::Mechanism;
-use crate::random::Random;
 
-/// Mechanisms with more constraints are not searched.
+/// Mechanisms with more constraints are not searched, in the plane and in space.
 const MOST_CONSTRAINTS: usize = 40;
+const MOST_IN_SPACE: usize = 80;
 
-/// How many starts are tried, and how long each of them.
+/// The number of starts that are tried.
 const ATTEMPTS: usize = 12;
-const ITERATIONS: usize = 40;
 
 /// The most branches that are reported.
 const MOST_BRANCHES: usize = 3;
@@ -56,29 +56,42 @@ pub struct Choice {
     pub there: f64,
 }
 
-/// Positions that the given values allow besides the one found; not searched in space, and none if the given values leave the
-/// mechanism free to move, so that there are no branches but one connected set of positions.
+/// Positions that the given values allow besides the one found; none if the given values leave the mechanism free to
+/// move, so that there are no branches but one connected set of positions.
+///
+/// In space a position in which a joint is turned over is none, and values given of joints hold.
 pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Branch> {
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
-    let free: Vec<bool> = (0..layout.nq())
-        .map(|j| !given.fixed.contains(&j))
-        .collect();
-    let searched = layout.is_flat()
-        && layout.nc() <= MOST_CONSTRAINTS
+    let free = attempt::free_velocities(layout, |j| !given.fixed.contains(&j));
+    let most = match layout.is_flat() {
+        true => MOST_CONSTRAINTS,
+        false => MOST_IN_SPACE,
+    };
+    let searched = layout.nc() <= most
         && free.contains(&true)
         && assembled.corrected.is_empty()
-        && is_isolated(mechanism, assembled, &free);
+        && (!given.fixed.is_empty() || has_loops(layout));
     if !searched {
         return Vec::new();
     }
-    let mut search = Search::new(mechanism, assembled, free);
+    let mut search = Search::new(mechanism, assembled, free).at_the_start();
+    let directions = search.level.free_directions(&assembled.q, &search.free);
+    if !directions.is_empty() {
+        return Vec::new();
+    }
     let mut found: Vec<Branch> = Vec::new();
-    for _ in 0..ATTEMPTS {
-        let Some(q) = search.next() else { continue };
+    for attempt in 0..ATTEMPTS {
+        // Joints in space turn over from most random places.
+        let next = match layout.is_flat() || attempt % 3 == 2 {
+            true => search.next(),
+            false => search.reclosed(),
+        };
+        let Some(q) = next else { continue };
         let (distance, coordinate) = difference(layout, &q, &assembled.q, assembled.size);
         let known = |other: &Branch| difference(layout, &q, &other.q, assembled.size).0 < SAME;
-        if distance > SAME && !found.iter().any(known) {
+        let is_other = distance > SAME && !is_half_turned(layout, &q, &assembled.q, assembled.size);
+        if is_other && !found.iter().any(known) {
             found.push(Branch {
                 guesses: Vec::new(),
                 chosen: is_chosen(layout, &given, &assembled.q, &q, assembled.size),
@@ -106,7 +119,8 @@ pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Br
         given
             .is_some_and(|given| others.all(|other| is_chosen(layout, &given, target, other, size)))
     };
-    for branch in &mut found {
+    let has_guesses = layout.nc() <= MOST_CONSTRAINTS;
+    for branch in found.iter_mut().filter(|_| has_guesses) {
         let lead = |set: &[Choice]| {
             leads_to(&guesses(set, |choice| choice.there), &branch.q)
                 && leads_to(&guesses(set, |choice| choice.here), &assembled.q)
@@ -136,9 +150,7 @@ pub(crate) fn regular(
 ) -> Option<Branch> {
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
-    let free: Vec<bool> = (0..layout.nq())
-        .map(|j| !given.fixed.contains(&j))
-        .collect();
+    let free = attempt::free_velocities(layout, |j| !given.fixed.contains(&j));
     let searched = layout.is_flat()
         && layout.nc() <= MOST_CONSTRAINTS
         && free.contains(&true)
@@ -208,66 +220,16 @@ fn guesses(set: &[Choice], value: fn(&Choice) -> f64) -> Vec<(usize, f64)> {
     set.iter().map(|c| (c.coordinate, value(c))).collect()
 }
 
-/// Positions with the given values, found from random ones, always the same.
-pub(crate) struct Search<'m> {
-    level: Level<'m>,
-    random: Random,
-    from: Vec<f64>,
-    free: Vec<bool>,
-    lengths: Vec<bool>,
-}
-
-impl<'m> Search<'m> {
-    /// Starts from an assembled position; only these coordinates are moved.
-    pub(crate) fn new(
-        mechanism: &'m dyn Mechanism,
-        assembled: &Assembled,
-        free: Vec<bool>,
-    ) -> Self {
-        let coordinates = mechanism.layout().coordinates().iter();
-        let is_length = coordinates.map(|c| c.kind == Kind::Length);
-        let mut level = Level::new(mechanism, assembled.t, assembled.size);
-        level.iterations = ITERATIONS;
-        Search {
-            level,
-            random: Random::new(2),
-            from: assembled.q.clone(),
-            lengths: free.iter().zip(is_length).map(|(f, l)| *f && l).collect(),
-            free,
-        }
-    }
-
-    /// The position from a random one, near the start, too; `None` if the constraints are not satisfied there.
-    #[cfg(feature = "analysis")]
-    pub(crate) fn anywhere(&mut self) -> Option<Vec<f64>> {
-        self.position(|random| 2.0 * random.symmetric())
-    }
-
-    /// The position from the next random one, away from the start; `None` if the constraints are not satisfied there.
-    fn next(&mut self) -> Option<Vec<f64>> {
-        self.position(Random::away_from_zero)
-    }
-
-    fn position(&mut self, random: fn(&mut Random) -> f64) -> Option<Vec<f64>> {
-        let layout = self.level.mechanism.layout();
-        let size = self.level.scales.size;
-        let mut q = self.from.clone();
-        for j in (0..q.len()).filter(|&j| self.free[j]) {
-            let is_length = layout.coordinates()[j].kind == Kind::Length;
-            let far = if is_length { size } else { PI };
-            q[j] += far * random(&mut self.random);
-        }
-        self.level.minimise(&mut q, &self.lengths);
-        let minimum = self.level.minimise(&mut q, &self.free);
-        if !self.level.reached(minimum.violation, &q) {
-            return None;
-        }
-        let unwound = unwound(layout, &q, &self.from, &self.free);
-        if self.level.largest_violation(&unwound) <= 1e-9 * size {
-            q = unwound;
-        }
-        Some(q)
-    }
+/// Whether there are more joints than a tree of the bodies has.
+fn has_loops(layout: &Layout) -> bool {
+    let owner = |name: &str| {
+        name.rsplit_once('.')
+            .map_or(name, |(body, _)| body)
+            .to_owned()
+    };
+    let bodies = layout.coordinates().iter().map(|c| owner(&c.name));
+    let joints = layout.constraints().iter().map(|row| row.joint.to_string());
+    joints.collect::<BTreeSet<_>>().len() > bodies.collect::<BTreeSet<_>>().len()
 }
 
 /// The position that the `start` block leads to at the time `t` with these guesses in place of its
@@ -288,6 +250,7 @@ fn position_with(
 ) -> Option<Vec<f64>> {
     let given = given.with(guesses)?;
     let mut level = Level::new(mechanism, t, crate::mechanism::size::size(mechanism));
+    level.hold_joint_values(usize::MAX);
     let found = attempt::positions(&mut level, &given);
     found.reached.then_some(found.q)
 }
@@ -300,13 +263,21 @@ pub fn is_same_position(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> boo
 /// Whether guesses tell the branches apart, and more of them are nearer to the start that was found.
 fn is_chosen(layout: &Layout, given: &Given, here: &[f64], there: &[f64], size: f64) -> bool {
     let (mut for_here, mut for_there) = (0, 0);
-    for &j in &given.guessed {
-        let kind = layout.coordinates()[j].kind;
-        let apart = |a: f64, b: f64| way(kind, a, b, size).abs();
-        if apart(here[j], there[j]) <= SAME {
+    let [apart, to_here, to_there] = [(here, there), (&given.q, here), (&given.q, there)]
+        .map(|(a, b)| apart(layout, a, b, size));
+    // All four numbers of an attitude are one guess.
+    let is_one = |j: &&usize| {
+        velocity_of(layout.attitudes(), **j).is_some()
+            || layout
+                .attitudes()
+                .iter()
+                .any(|attitude| attitude.coordinate == **j)
+    };
+    for &j in given.guessed.iter().filter(is_one) {
+        if apart[j] <= SAME {
             continue;
         }
-        if apart(given.q[j], here[j]) < apart(given.q[j], there[j]) {
+        if to_here[j] < to_there[j] {
             for_here += 1;
         } else {
             for_there += 1;
@@ -325,8 +296,11 @@ fn choices(
 ) -> Vec<Choice> {
     let here = &assembled.q;
     let size = assembled.size;
-    let apart = |j: usize| way(layout.coordinates()[j].kind, here[j], there[j], size).abs();
-    let mut candidates: Vec<usize> = (0..here.len())
+    let differences = apart(layout, here, there, size);
+    let apart = |j: usize| differences[j];
+    let mut candidates: Vec<usize> = layout
+        .flat()
+        .map(|(j, _)| j)
         .filter(|&j| !given.fixed.contains(&j) && apart(j) > SAME)
         .collect();
     // Angles, the largest difference first; what has a guess already would have to be changed.
@@ -390,36 +364,6 @@ fn round_number(value: f64, kind: Kind, apart: f64, size: f64) -> f64 {
     rounded * unit
 }
 
-/// Whether the constraints determine the free coordinates, the others held.
-fn is_isolated(mechanism: &dyn Mechanism, assembled: &Assembled, free: &[bool]) -> bool {
-    let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.patterns().phi_q.len()];
-    mechanism.phi_q(assembled.t, &assembled.q, &mut values);
-    let scaled = ScaledJacobian::new(layout, &values, assembled.size);
-    let columns: Vec<usize> = (0..layout.nv()).filter(|&j| free[j]).collect();
-    let rows = scaled.rows.chunks_exact(layout.nv());
-    let rows: Vec<f64> = rows
-        .flat_map(|row| columns.iter().map(|&j| row[j]))
-        .collect();
-    RowSpace::new(layout.nc(), columns.len(), rows, RANK_TOLERANCE).rank() == columns.len()
-}
-
-/// The position without the whole turns that its angles have come by.
-fn unwound(layout: &Layout, q: &[f64], from: &[f64], free: &[bool]) -> Vec<f64> {
-    let mut q = q.to_vec();
-    for (j, coordinate) in layout.coordinates().iter().enumerate() {
-        if free[j] && coordinate.kind == Kind::Angle {
-            // Of two that are as near, the one nearer to 0.
-            let nearest = q[j] - TAU * ((q[j] - from[j]) / TAU).round();
-            let turns = [nearest, nearest - TAU, nearest + TAU];
-            let cost = |x: &f64| (x - from[j]).abs() + 1e-3 * x.abs();
-            let best = turns.into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
-            q[j] = best.unwrap_or(nearest);
-        }
-    }
-    q
-}
-
 /// The difference of two values of a coordinate, in rad or sizes, an angle without whole turns.
 fn way(kind: Kind, a: f64, b: f64, size: f64) -> f64 {
     let way = a - b;
@@ -430,23 +374,50 @@ fn way(kind: Kind, a: f64, b: f64, size: f64) -> f64 {
     }
 }
 
-/// The largest difference, in rad or sizes, angles without whole turns; and where it is, an angle
-/// where one differs.
-fn difference(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> (f64, usize) {
-    let differences = layout
-        .coordinates()
+/// Whether bodies in space have their places and are turned by half a turn only, as a shaft in a universal joint can be,
+/// which no motion of the shaft tells from the other way.
+fn is_half_turned(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> bool {
+    let apart = apart(layout, a, b, size);
+    let is_same = |j: usize| apart[j] < SAME;
+    let mut attitudes = layout
+        .attitudes()
         .iter()
-        .enumerate()
-        .map(|(j, coordinate)| way(coordinate.kind, a[j], b[j], size).abs());
-    let differences: Vec<f64> = differences.collect();
+        .map(|attitude| attitude.coordinate);
+    !layout.is_flat()
+        && layout.flat().all(|(j, _)| is_same(j))
+        && attitudes.all(|j| is_same(j) || (apart[j] - PI).abs() < SAME)
+}
+
+/// The difference of every coordinate, in rad or sizes, angles without whole turns; all numbers of an attitude have the
+/// angle between both.
+fn apart(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> Vec<f64> {
+    let coordinates = layout.coordinates().iter().zip(a.iter().zip(b));
+    let mut apart: Vec<f64> = coordinates
+        .map(|(coordinate, (a, b))| way(coordinate.kind, *a, *b, size).abs())
+        .collect();
+    for attitude in layout.attitudes() {
+        let (angle, _) = between(attitude.quaternion(a), attitude.quaternion(b));
+        apart[attitude.coordinate..attitude.coordinate + 4].fill(angle);
+    }
+    apart
+}
+
+/// The largest difference, in rad or sizes, angles without whole turns; and where it is, in the plane an angle where one
+/// differs, in space a length.
+fn difference(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> (f64, usize) {
+    let differences = apart(layout, a, b, size);
     let largest = |kinds: &[Kind]| {
         let chosen = (0..a.len()).filter(|&j| kinds.contains(&layout.coordinates()[j].kind));
         chosen.max_by(|&i, &j| differences[i].total_cmp(&differences[j]))
     };
     let overall = largest(&[Kind::Angle, Kind::Length, Kind::Number]).unwrap_or(0);
-    let angle = largest(&[Kind::Angle]).filter(|&j| differences[j] > 1e-3);
+    let first = match layout.is_flat() {
+        true => Kind::Angle,
+        false => Kind::Length,
+    };
+    let named = largest(&[first]).filter(|&j| differences[j] > SAME);
     (
         differences.get(overall).copied().unwrap_or(0.0),
-        angle.unwrap_or(overall),
+        named.unwrap_or(overall),
     )
 }
