@@ -1,7 +1,7 @@
 //! Steps that cannot be made: every method ends with where, when, why and the trajectory so far.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{METHODS, Penalty, Singular, StopCause, Stopped};
+use mbdsl::runtime::{GivenStart, METHODS, Penalty, Singular, StopCause, Stopped};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{
     Mechanism, Method, Options, Simulation, SimulationError, Stabilization, simulate, simulate_from,
@@ -209,7 +209,8 @@ fn a_position_whose_constraints_contradict_each_other() {
         let info = method.info();
         let least = if method.is_adaptive() { 20 } else { 260 };
         let begin = Instant::now();
-        let outcome = simulate_from(&model, &q, &v, &Options::unstabilized(method, 5.0, 0.01));
+        let options = Options::unstabilized(method, 5.0, 0.01).given_start(GivenStart::Unchecked);
+        let outcome = simulate_from(&model, &q, &v, &options);
         let stopped = stop(info.name, begin, outcome);
         if !info.stabilized {
             // Methods that solve phi = 0 correct the start, and may go on from there.

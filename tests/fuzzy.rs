@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::Mechanism;
-use mbdsl::runtime::{Fuzzy, FuzzyCase, Membership, Ode45, OptionsError, fuzzy_gains};
+use mbdsl::runtime::{Fuzzy, FuzzyCase, GivenStart, Membership, Ode45, OptionsError, fuzzy_gains};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Options, Report, Simulation, SimulationError, Stabilization, simulate, simulate_from};
 use std::f64::consts::PI;
@@ -20,6 +20,7 @@ const V: [f64; 5] = [PI / 3.0, 0.0, 0.0, 0.0, 0.0];
 fn run(stabilization: Stabilization) -> Result<Simulation, SimulationError> {
     let options = Options::unstabilized(Ode45::default(), 5.0, 0.01)
         .output_step(0.01)
+        .given_start(GivenStart::Unchecked)
         .stabilization(stabilization);
     simulate_from(&crank_slider(), &Q, &V, &options)
 }
@@ -198,7 +199,9 @@ fn case_two_wants_a_violation() {
 /// With steps of fixed length the stiffness is said.
 #[test]
 fn stiff_gains_are_warned_of() {
-    let options = Options::fixed(0.05, 0.01).stabilization(Stabilization::Fuzzy(Fuzzy::default()));
+    let options = Options::fixed(0.05, 0.01)
+        .given_start(GivenStart::Unchecked)
+        .stabilization(Stabilization::Fuzzy(Fuzzy::default()));
     let run = simulate_from(&crank_slider(), &Q, &V, &options);
     let warned = match &run {
         Ok(run) => run

@@ -28,6 +28,7 @@ mod fuzz;
 mod fuzzy;
 mod gallery;
 mod generalized_alpha;
+mod given_starts;
 mod golden;
 mod hermite;
 mod identities;

@@ -2,7 +2,7 @@
 //! from the origin.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::runtime::{Kind, assemble, simulate_from};
+use mbdsl::runtime::{GivenStart, Kind, assemble, simulate_from};
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options};
 
@@ -17,7 +17,9 @@ fn violations_are_measured_with_the_length_of_their_time() {
         }",
     )
     .unwrap();
-    let options = Options::fixed(1.0, 0.01).t_start(1.0);
+    let options = Options::fixed(1.0, 0.01)
+        .t_start(1.0)
+        .given_start(GivenStart::Unchecked);
     let run = simulate_from(&bob, &[2.1, 0.0], &[1.0, 0.0], &options).unwrap();
     assert!((run.report.eps_phi - 0.41).abs() < 1e-14);
     assert!((run.report.position_violation - 0.41 / 4.0).abs() < 1e-14);

@@ -349,9 +349,9 @@ pub use mbdsl_export::csv;
 pub use mbdsl_export::plot::{self, Plot};
 
 pub use mbdsl_runtime::{
-    Assembled, AssemblyError, Controlled, Layout, Mechanism, Method, Options, ParameterError,
-    Report, Simulation, SimulationError, Stabilization, Trajectory, assemble, simulate,
-    simulate_from, validate,
+    Assembled, AssemblyError, Controlled, GivenStart, Layout, Mechanism, Method, Options,
+    ParameterError, Report, Simulation, SimulationError, Stabilization, Trajectory, assemble,
+    simulate, simulate_from, validate,
 };
 
 #[cfg(feature = "ensemble")]

@@ -35,7 +35,7 @@ pub(crate) type Extreme = (String, String, f64, f64, bool);
 /// The equilibrium near the assembled start.
 fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     let start = py.detach(|| assemble(mechanism, 0.0));
-    let start = start.map_err(|fault| error::assembly(py, fault.to_string()))?;
+    let start = start.map_err(|fault| error::assembly(py, &fault))?;
     let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default()));
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
     // A user who starts at an unstable equilibrium may be asking about that one.
@@ -93,8 +93,14 @@ fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) ->
         }
     };
     let linear = linear.map_err(|fault| error::analysis(py, fault.to_string()))?;
+<<<<<<< HEAD
     if !linear.is_moving() {
         return Ok(linear);
+=======
+    if state.is_some() && !linear.is_at_rest() {
+        let words = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
+        error::warn_of_analysis(py, words)?;
+>>>>>>> python
     }
     let steady = py.detach(|| linear.steady(mechanism));
     let steady = steady.map_err(|fault| error::analysis(py, fault.to_string()))?;

@@ -1,12 +1,14 @@
 //! Inputs that change during a run: tables, and laws in Python.
 
 use crate::ended::{Ended, Outcome};
+use crate::given;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::{Controlled, Mechanism};
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use numpy::{Ix1, PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyTuple};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -154,29 +156,17 @@ impl Source {
 
     /// Writes what a law has returned: a number for one input, else one for each.
     fn read(&self, found: &Bound<'_, PyAny>, u: &mut [f64]) -> PyResult<()> {
-        if let [place] = self.places[..]
-            && let Ok(value) = found.extract::<f64>()
-        {
-            u[place] = value;
+        if let ([place], Some(value)) = (&self.places[..], given::plain(found)) {
+            u[*place] = value;
             return Ok(());
         }
         let expected = match self.places.len() {
             1 => "1 number".to_owned(),
             count => format!("{count} numbers, in the order of the inputs"),
         };
-        let list = match found.cast::<PyArray1<f64>>() {
-            Ok(array) => array.to_vec()?,
-            Err(_) => found.extract::<Vec<f64>>().map_err(|_| {
-                let kind = found.get_type().name();
-                let kind = kind.map_or_else(|_| "?".to_owned(), |kind| kind.to_string());
-                let shape = found.getattr("shape").and_then(|shape| shape.str());
-                let shape =
-                    shape.map_or_else(|_| String::new(), |shape| format!(" of the shape {shape}"));
-                PyTypeError::new_err(format!(
-                    "the law of {} returned a {kind}{shape}, expected {expected}",
-                    self.name
-                ))
-            })?,
+        let list = match given::of_floats::<Ix1>(found) {
+            Some(array) => array.to_vec()?,
+            None => self.checked(found, &expected)?,
         };
         if list.len() != self.places.len() {
             return Err(PyValueError::new_err(format!(
@@ -190,6 +180,28 @@ impl Source {
             .zip(list)
             .for_each(|(i, value)| u[*i] = value);
         Ok(())
+    }
+
+    /// Converts what a law returned that is not of float64: a sequence, or a number of another kind.
+    fn checked(&self, found: &Bound<'_, PyAny>, expected: &str) -> PyResult<Vec<f64>> {
+        if let Ok(items) = found.cast::<PyTuple>() {
+            let items: Option<Vec<f64>> = items.iter().map(|item| given::plain(&item)).collect();
+            if let Some(items) = items {
+                return Ok(items);
+            }
+        }
+        let py = found.py();
+        let keywords = [("meant", expected), ("verb", "returned")].into_py_dict(py)?;
+        let array = given::array(&format!("the law of {}", self.name), found, &keywords)?;
+        let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+        if shape.len() > 1 {
+            let (kind, shape) = (found.get_type().name()?, array.getattr("shape")?.str()?);
+            return Err(PyTypeError::new_err(format!(
+                "the law of {} returned a {kind} of the shape {shape}, expected {expected}",
+                self.name
+            )));
+        }
+        array.call_method0("ravel")?.extract()
     }
 }
 

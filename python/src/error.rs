@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{
-    Method, NamedOptionsError, OptionsError, Parameter, SimulationError, Stabilization, WISHES,
-    WishInfo, WishKind, WishValue, nearest,
+    AssemblyError, Method, NamedOptionsError, OptionsError, Parameter, SimulationError,
+    Stabilization, WISHES, WishInfo, WishKind, WishValue, nearest,
 };
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
@@ -40,7 +40,14 @@ pub(crate) fn unknown(py: Python<'_>, words: String) -> PyErr {
 }
 
 /// A mechanism cannot be assembled.
-pub(crate) fn assembly(py: Python<'_>, words: String) -> PyErr {
+pub(crate) fn assembly(py: Python<'_>, fault: &AssemblyError) -> PyErr {
+    let hint = match fault {
+        AssemblyError::Given { .. } => {
+            "; `project=True` moves it onto them, `project=False` takes it as it is"
+        }
+        _ => "",
+    };
+    let words = format!("{fault}{hint}");
     raised(py, "AssemblyError", (words,))
 }
 
@@ -135,7 +142,7 @@ pub(crate) fn named_options(
 /// A run did not begin; one that stopped on its way is a result, too.
 pub(crate) fn simulation(py: Python<'_>, fault: &SimulationError) -> PyErr {
     match fault {
-        SimulationError::Assembly(fault) => assembly(py, fault.to_string()),
+        SimulationError::Assembly(fault) => assembly(py, fault),
         // The only advice that the runtime gives as Rust code.
         SimulationError::Options(OptionsError::TooManyRows { rows, output_step }) => options(
             py,

@@ -1,6 +1,7 @@
 //! The equations of a mechanism as functions of arrays.
 
 use crate::error;
+use crate::given;
 use crate::state::{State, check};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::matrices::Matrices;
@@ -10,9 +11,9 @@ use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::IntoPyDict;
-use pyo3::types::PyAny;
+use pyo3::types::{PyAny, PyDict};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -84,16 +85,10 @@ impl Functions {
     fn inputs(&self, py: Python<'_>, u: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f64>> {
         let mut all = self.inputs.clone();
         if let Some(given) = u {
-            let u: PyReadonlyArray1<'_, f64> = match given.extract() {
-                Ok(u) => u,
-                // Numbers, lists, integers; no words.
-                Err(_) => {
-                    let numpy = py.import("numpy")?;
-                    let u = numpy.call_method1("atleast_1d", (given,))?;
-                    let casting = [("casting", "same_kind")].into_py_dict(py)?;
-                    u.call_method("astype", ("float64",), Some(&casting))?
-                        .extract()?
-                }
+            let u: PyReadonlyArray1<'_, f64> = match given::of_floats(given) {
+                Some(u) => u.try_readonly()?,
+                // Numbers, lists, integers.
+                None => PyArray1::from_vec(py, given::vector("u", given)?).readonly(),
             };
             let u = u.as_array();
             let count = self.mechanism.layout().inputs();
@@ -183,24 +178,33 @@ impl Functions {
     fn rhs<'py>(
         &self,
         py: Python<'py>,
-        t: f64,
+        t: &Bound<'py, PyAny>,
         y: &Bound<'py, PyAny>,
-        out: Option<Bound<'py, PyArrayDyn<f64>>>,
+        out: Option<Bound<'py, PyAny>>,
         u: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
         self.check(py)?;
-        let y: Numbers<'_> = match y.extract() {
-            Ok(y) => y,
-            // Lists, integers and other layouts.
-            Err(_) => py
-                .import("numpy")?
-                .call_method1("ascontiguousarray", (y, "float64"))?
-                .extract()?,
+        let t = given::time("t", t)?;
+        let y: Numbers<'_> = match given::of_floats(y) {
+            Some(y) => y.try_readonly()?,
+            // Lists, integers.
+            None => given::array("y", y, &PyDict::new(py))?.extract()?,
         };
-        check(py, "y", y.shape().last().copied().unwrap_or(0), self.len())?;
-        let out = match out {
-            Some(out) => out,
-            None => PyArrayDyn::zeros(py, y.shape(), false),
+        let (shape, n) = (y.shape(), self.len());
+        if shape.len() > 1 && shape[shape.len() - 1] != n && shape[0] == n {
+            let words = format!(
+                "y has the shape {shape:?}, expected rows of {n} numbers: `rhs_vectorized` takes states as columns"
+            );
+            return Err(error::options(py, words));
+        }
+        check(py, "y", shape.last().copied().unwrap_or(0), n)?;
+        let out: Bound<'_, PyArrayDyn<f64>> = match out {
+            Some(out) => out.cast_into().map_err(|_| {
+                PyTypeError::new_err(
+                    "out is not an array of float64, expected one of the shape of y",
+                )
+            })?,
+            None => PyArrayDyn::zeros(py, shape, false),
         };
         if out.shape() != y.shape() {
             let words = format!("out has the shape {:?}, y {:?}", out.shape(), y.shape());
@@ -233,6 +237,28 @@ impl Functions {
         };
         found.map_err(|fault| self.singular(py, &fault))?;
         Ok(out)
+    }
+
+    /// Rates of states that are columns.
+    #[pyo3(signature = (t, y, *, u = None))]
+    fn rhs_vectorized<'py>(
+        &self,
+        py: Python<'py>,
+        t: &Bound<'py, PyAny>,
+        y: &Bound<'py, PyAny>,
+        u: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let y = given::array("y", y, &PyDict::new(py))?;
+        let shape: Vec<usize> = y.getattr("shape")?.extract()?;
+        if shape.len() > 2 || shape.first() != Some(&self.len()) {
+            let words = format!(
+                "y has the shape {shape:?}, expected {n} numbers, or columns of {n}",
+                n = self.len()
+            );
+            return Err(error::options(py, words));
+        }
+        let rows = self.rhs(py, t, &y.getattr("T")?, None, u)?;
+        rows.getattr("T")
     }
 
     #[pyo3(signature = (t, q, v, z = None, u = None))]
@@ -339,7 +365,7 @@ impl Functions {
     /// The assembled start.
     pub(crate) fn assemble(&self, py: Python<'_>, t: f64) -> PyResult<State> {
         let found = py.detach(|| assemble(&*self.mechanism, t));
-        let found = found.map_err(|fault| error::assembly(py, fault.to_string()))?;
+        let found = found.map_err(|fault| error::assembly(py, &fault))?;
         let mut state = mbdsl_runtime::State::new(t, found.q, found.v);
         state.z = vec![0.0; self.mechanism.layout().nz()];
         self.mechanism.start_states(&mut state.z);

@@ -15,6 +15,7 @@ mod event;
 mod figure;
 mod functions;
 mod gathered;
+mod given;
 mod model;
 mod options;
 mod parquet;

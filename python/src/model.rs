@@ -13,17 +13,17 @@ use crate::replay::{self, Program};
 use crate::run::{ANALYSES, Motion, Run};
 use crate::runner::{self, Asked};
 use crate::sampled;
-use crate::state::State;
+use crate::state::{State, treatment};
 use crate::stepper::Stepper;
 use crate::sweep::Sweep;
 use crate::valued::Valued;
-use crate::varied::Varied;
+use crate::varied::{self, Varied};
 use mbdsl_compiler::syntax::files;
 use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
-use mbdsl_runtime::{KernelKind, Mechanism, Options, Trajectory};
+use mbdsl_runtime::{GivenStart, KernelKind, Mechanism, Options, Trajectory};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -154,10 +154,12 @@ impl Model {
         py: Python<'_>,
         settings: Settings<'_>,
         progress: Option<Bound<'_, PyAny>>,
-        start: Option<State>,
+        given: (Option<State>, Option<bool>),
         sources: Vec<Source>,
     ) -> PyResult<Run> {
+        let (start, project) = given;
         let options = self.options(py, &settings, start.as_ref())?;
+        let options = options.given_start(treatment(project));
         let model = self.starting(py, start.as_ref())?;
         let is_driven = !sources.is_empty();
         let asked = Asked {
@@ -175,16 +177,18 @@ impl Model {
         &self,
         py: Python<'_>,
         settings: Settings<'_>,
-        start: Option<State>,
+        given: (Option<State>, Option<bool>),
         laws: Vec<Source>,
         period: f64,
         sources: Vec<Source>,
     ) -> PyResult<Run> {
-        let start = match start {
-            Some(start) => start,
-            None => self.functions().assemble(py, 0.0)?,
+        let (start, project) = given;
+        let (start, treatment) = match start {
+            Some(start) => (start, treatment(project)),
+            None => (self.functions().assemble(py, 0.0)?, GivenStart::Unchecked),
         };
         let options = self.options(py, &settings, Some(&start))?;
+        let options = options.given_start(treatment);
         let model = self.starting(py, Some(&start))?;
         let mechanism = NativeMechanism::clone(&model.mechanism);
         let start = start.numbers();
@@ -198,14 +202,19 @@ impl Model {
         &self,
         py: Python<'_>,
         settings: Settings<'_>,
-        start: Option<State>,
+        given: (Option<State>, Option<bool>),
     ) -> PyResult<Stepper> {
+        let (start, project) = given;
         let options = self.options(py, &settings, start.as_ref())?;
+        let options = options.given_start(treatment(project));
         let mechanism = NativeMechanism::clone(&self.of.mechanism);
-        Stepper::new(py, mechanism, &options, start.as_ref())
+        Stepper::new(py, mechanism, options, start.as_ref())
     }
 
-    /// Many runs with all combinations of these values, or with as many draws as `samples`.
+    /// Many runs with all combinations of these values, with those of one place (`is_paired`), or with as many draws as
+    /// `samples`.
+    #[pyo3(signature = (varied, samples, seed, settings, observed, is_paired = false))]
+    #[allow(clippy::too_many_arguments)]
     fn sweep(
         &self,
         py: Python<'_>,
@@ -214,11 +223,15 @@ impl Model {
         seed: u64,
         settings: Settings<'_>,
         observed: Vec<String>,
+        is_paired: bool,
     ) -> PyResult<Sweep> {
         // As the command does: the energy balance is computed where runs are integrated one by one.
         let options = self.options(py, &settings, None)?.energy_balance(false);
-        let asked = (varied, samples, seed);
-        Sweep::new(py, &self.of.mechanism, asked, &observed, options)
+        let plan = match is_paired {
+            true => varied::points(varied),
+            false => varied::plan(varied, samples, seed),
+        };
+        Sweep::new(py, &self.of.mechanism, plan?, &observed, options)
     }
 
     /// The statements and the results of a kernel.

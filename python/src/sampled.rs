@@ -5,8 +5,8 @@ use crate::ended::{Ended, Outcome};
 use crate::error;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
-    Mechanism, Options, Recording, Report, Simulation, SimulationError, State, Trajectory, inputs,
-    simulate_from,
+    GivenStart, Mechanism, Options, Recording, Report, Simulation, SimulationError, State,
+    Trajectory, inputs, simulate_from,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -91,6 +91,15 @@ fn periods<M: Mechanism>(
     let (mut state, mut joined) = (start, None);
     let count = ((end - begin) / period - ROUNDING).ceil().max(1.0);
     let mut sample = 0.0;
+    // What is treated as a start is the first one alone.
+    let remark = match options.fitted(&mechanism, state) {
+        Ok(fitted) => {
+            state = fitted.0;
+            fitted.1
+        }
+        Err(fault) => return Ok(Err(fault)),
+    };
+    options.given_start = GivenStart::Unchecked;
     while sample < count {
         let mut u: Vec<f64> = inputs(&mechanism).collect();
         let now = (state.t, &state.q[..], &state.v[..], &state.z[..]);
@@ -148,6 +157,7 @@ fn periods<M: Mechanism>(
     Ok(match joined {
         Some(joined) => {
             let mut run = joined.finish(&mechanism, begin, end);
+            run.report.warnings.extend(remark);
             run.report.warn_of_distance(&mechanism, &run.trajectory);
             if sample < FEW {
                 run.report.warnings.push(format!(

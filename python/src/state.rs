@@ -1,7 +1,8 @@
 //! The state of a mechanism at one time.
 
 use crate::error;
-use mbdsl_runtime::State as Numbers;
+use crate::given;
+use mbdsl_runtime::{GivenStart, State as Numbers};
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -43,9 +44,19 @@ pub(crate) fn read_only<'py>(py: Python<'py>, values: &[f64]) -> Bound<'py, PyAr
 #[pymethods]
 impl State {
     #[new]
-    #[pyo3(signature = (t, q, v, z = Vec::new()))]
-    fn new(t: f64, q: Vec<f64>, v: Vec<f64>, z: Vec<f64>) -> State {
-        State { t, q, v, z }
+    #[pyo3(signature = (t, q, v, z = None))]
+    fn new(
+        t: &Bound<'_, PyAny>,
+        q: &Bound<'_, PyAny>,
+        v: &Bound<'_, PyAny>,
+        z: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<State> {
+        Ok(State {
+            t: given::time("t", t)?,
+            q: given::vector("q", q)?,
+            v: given::vector("v", v)?,
+            z: z.map_or_else(|| Ok(Vec::new()), |z| given::vector("z", z))?,
+        })
     }
 
     #[getter]
@@ -84,6 +95,15 @@ impl State {
 
     fn __getnewargs__(&self) -> (f64, Vec<f64>, Vec<f64>, Vec<f64>) {
         (self.t, self.q.clone(), self.v.clone(), self.z.clone())
+    }
+}
+
+/// Treatment of a state that may not fit the joints.
+pub(crate) fn treatment(project: Option<bool>) -> GivenStart {
+    match project {
+        None => GivenStart::Checked,
+        Some(true) => GivenStart::Projected,
+        Some(false) => GivenStart::Unchecked,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Steps one by one, for a loop in Python.
 
 use crate::error;
-use crate::state::State;
+use crate::state::{State, treatment};
 use crate::valued::target;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{Mechanism, Options, Stepper as Steps, Target};
@@ -17,8 +17,7 @@ pub(crate) struct Stepper(Mutex<Stepped>);
 struct Stepped {
     mechanism: NativeMechanism,
     steps: Steps,
-    /// The longest step of a method with fixed steps, in s.
-    h: Option<f64>,
+    options: Options,
 }
 
 /// A part of a step below this fraction of it is rounding.
@@ -28,18 +27,18 @@ impl Stepper {
     pub(crate) fn new(
         py: Python<'_>,
         mechanism: NativeMechanism,
-        options: &Options,
+        options: Options,
         start: Option<&State>,
     ) -> PyResult<Stepper> {
-        let steps = match start {
-            Some(start) => Steps::resume(&mechanism, options, start.numbers()),
-            None => Steps::new(&mechanism, options),
-        };
-        Ok(Stepper(Mutex::new(Stepped {
-            steps: steps.map_err(|fault| error::simulation(py, &fault))?,
-            h: options.h,
+        Ok(Stepper::of(Stepped {
+            steps: begun(py, &mechanism, &options, start)?,
+            options,
             mechanism,
-        })))
+        }))
+    }
+
+    fn of(stepped: Stepped) -> Stepper {
+        Stepper(Mutex::new(stepped))
     }
 
     /// The run, unless a thread is at work on it.
@@ -52,8 +51,58 @@ impl Stepper {
     }
 }
 
+/// Steps from a state, or from the start of the mechanism.
+fn begun(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    options: &Options,
+    start: Option<&State>,
+) -> PyResult<Steps> {
+    let steps = match start {
+        Some(start) => Steps::resume(mechanism, options, start.numbers()),
+        None => Steps::new(mechanism, options),
+    };
+    steps.map_err(|fault| error::simulation(py, &fault))
+}
+
 #[pymethods]
 impl Stepper {
+    /// A copy that continues on its own.
+    #[pyo3(name = "clone")]
+    fn forked(&self, py: Python<'_>) -> PyResult<Stepper> {
+        let stepped = self.stepped()?;
+        let Stepped {
+            mechanism,
+            steps,
+            options,
+        } = &*stepped;
+        let steps = steps.fork(mechanism, options);
+        Ok(Stepper::of(Stepped {
+            steps: steps.map_err(|fault| error::simulation(py, &fault))?,
+            options: options.clone(),
+            mechanism: mechanism.clone(),
+        }))
+    }
+
+    /// Begins again; the correction of the state, in words.
+    fn reset(
+        &self,
+        py: Python<'_>,
+        start: Option<State>,
+        project: Option<bool>,
+    ) -> PyResult<Option<String>> {
+        let mut stepped = self.stepped()?;
+        stepped.options.given_start = treatment(project);
+        stepped.steps = begun(py, &stepped.mechanism, &stepped.options, start.as_ref())?;
+        Ok(stepped.steps.remark().map(str::to_owned))
+    }
+
+    /// The correction of the start, in words.
+    #[getter]
+    fn remark(&self) -> PyResult<Option<String>> {
+        Ok(self.stepped()?.steps.remark().map(str::to_owned))
+    }
+
     #[getter]
     fn t(&self) -> PyResult<f64> {
         Ok(self.stepped()?.steps.state().t)
@@ -92,8 +141,13 @@ impl Stepper {
         Ok(outputs)
     }
 
-    /// Sets parameters and inputs, all or none, which count from the next step on.
-    fn set(&self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<()> {
+    /// Goes on by this time, in s, with these parameters and inputs from now on: in equal steps of at most h, or of a
+    /// length that the method chooses.
+    fn advance(&self, py: Python<'_>, duration: f64, values: Vec<(String, f64)>) -> PyResult<()> {
+        if !(duration.is_finite() && duration > 0.0) {
+            let words = format!("cannot advance by {duration} s: the time must be positive");
+            return Err(PyValueError::new_err(words));
+        }
         let mut stepped = self.stepped()?;
         let mut targets = Vec::with_capacity(values.len());
         for (name, value) in values {
@@ -107,23 +161,15 @@ impl Stepper {
         for (target, value) in targets {
             target.set(&mut stepped.mechanism, value);
         }
-        Ok(())
-    }
-
-    /// Goes on by this time, in s: in equal steps of at most h, or of a length that the method chooses.
-    fn advance(&self, py: Python<'_>, duration: f64) -> PyResult<()> {
-        if !(duration.is_finite() && duration > 0.0) {
-            let words = format!("cannot advance by {duration} s: the time must be positive");
-            return Err(PyValueError::new_err(words));
-        }
-        let mut stepped = self.stepped()?;
         let Stepped {
             mechanism,
             steps,
-            h,
+            options,
         } = &mut *stepped;
         let mechanism = &*mechanism;
-        let count = h.map_or(1.0, |h| (duration / h - ROUNDING).ceil().max(1.0));
+        let count = options
+            .h
+            .map_or(1.0, |h| (duration / h - ROUNDING).ceil().max(1.0));
         let mut left = count;
         while left > 0.0 {
             // Others go on meanwhile, and long waits can be interrupted.

@@ -1,7 +1,6 @@
 //! Many runs of a model, all here or in parts elsewhere, with the numbers of the command `mbdsl sweep`.
 
 use crate::error;
-use crate::varied::{Varied, plan};
 use crate::waiting;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::Options;
@@ -23,16 +22,15 @@ pub(crate) struct Sweep {
 }
 
 impl Sweep {
-    /// All combinations of these values, or as many draws as `samples`; observed are all outputs if nothing is named.
+    /// The runs of a plan; observed are all outputs if nothing is named.
     pub(crate) fn new(
         py: Python<'_>,
         mechanism: &Arc<NativeMechanism>,
-        (varied, samples, seed): (Vec<(String, Varied)>, Option<usize>, u64),
+        plan: Plan,
         observed: &[String],
         options: Options,
     ) -> PyResult<Sweep> {
         use mbdsl_runtime::Mechanism as _;
-        let plan = plan(varied, samples, seed)?;
         let columns = Columns::new(mechanism.layout(), &plan, observed);
         let columns = columns.map_err(|fault| error::unknown(py, fault.to_string()))?;
         // What no run can use is refused before any is made.

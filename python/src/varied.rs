@@ -1,6 +1,6 @@
 //! What differs from run to run of a sweep.
 
-use mbdsl_sweep::{Distribution, Plan, Values, ValuesError, Variation};
+use mbdsl_sweep::{Distribution, Plan, PlanError, Values, ValuesError, Variation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -27,22 +27,34 @@ impl Varied {
     }
 }
 
+/// The values of every run, one at each place of the lists.
+pub(crate) fn points(varied: Vec<(String, Varied)>) -> PyResult<Plan> {
+    planned(Plan::points(variations(varied)?))
+}
+
 /// All combinations of values, or as many draws as `samples`.
 pub(crate) fn plan(
     varied: Vec<(String, Varied)>,
     samples: Option<usize>,
     seed: u64,
 ) -> PyResult<Plan> {
+    let variations = variations(varied)?;
+    planned(match samples {
+        Some(samples) => Plan::drawn(variations, samples, seed),
+        None => Plan::grid(variations),
+    })
+}
+
+fn planned(plan: Result<Plan, PlanError>) -> PyResult<Plan> {
+    plan.map_err(|fault| PyValueError::new_err(fault.to_string()))
+}
+
+fn variations(varied: Vec<(String, Varied)>) -> PyResult<Vec<Variation>> {
     let variations = varied.into_iter().map(|(name, values)| {
         let values = values.values();
         let values = values
             .map_err(|fault| PyValueError::new_err(format!("the values of `{name}`: {fault}")));
         Ok(Variation::new(name, values?))
     });
-    let variations: Vec<Variation> = variations.collect::<PyResult<_>>()?;
-    let plan = match samples {
-        Some(samples) => Plan::drawn(variations, samples, seed),
-        None => Plan::grid(variations),
-    };
-    plan.map_err(|fault| PyValueError::new_err(fault.to_string()))
+    variations.collect()
 }

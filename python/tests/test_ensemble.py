@@ -1,13 +1,18 @@
 """Many runs as one table."""
 
+import re
 import signal
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import mbdsl
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 from test_command import command
 from test_model import PENDULUM
@@ -51,6 +56,14 @@ def test_runs_that_fail_are_rows() -> None:
     assert np.isnan(table["t"][0]) and table["t"][1] == 1
 
 
+CART = """model Cart {
+    param F = 1 N; param m = 1 kg;
+    slider c { mass = m; axis = (1, 0); }
+    force f at c = (F, 0);
+    output at = c.s;
+}"""
+
+
 def test_mistakes_have_names() -> None:
     model = mbdsl.Model(PENDULUM)
     calls: list[tuple[str, type[Exception], Callable[[], object]]] = [
@@ -66,6 +79,60 @@ def test_mistakes_have_names() -> None:
     for words, kind, call in calls:
         with pytest.raises(kind, match=words):
             call()
+
+
+def test_points_are_one_run_each() -> None:
+    model = mbdsl.Model(CART)
+    # s = F t^2/(2 m): no combinations, in the order given.
+    forces, masses = [1.0, -2.0, 3.0], [2.0, 1.0, 4.0]
+    expected = np.array(forces) * 2**2 / (2 * np.array(masses))
+    for points in ({"F": forces, "m": masses}, pd.DataFrame({"F": forces, "m": masses}), pl.DataFrame({"F": forces, "m": masses})):
+        table = model.ensemble(points=points, t_end=2)
+        assert table.runs == 3 and table.varied == ("F", "m")
+        assert np.abs(table["at.final"] - expected).max() < 1e-12
+    assert model.ensemble({"F": forces, "m": masses}, 2).runs == 9
+    swept = model.sweep(points={"F": forces, "m": masses}, t_end=2, executor=ThreadPoolExecutor(2), shards=2)
+    assert np.array_equal(swept["at.final"], table["at.final"])
+    frame = pd.DataFrame({"F": forces, "m": masses})
+    mistakes: list[tuple[type[Exception], str, Callable[[], object]]] = [
+        (TypeError, "`values` is a DataFrame: with `points=` its rows are runs", lambda: model.ensemble(frame, 2)),
+        (mbdsl.OptionsError, "columns of one length, and these have `F` 3, `m` 2 numbers", lambda: model.ensemble(points={"F": forces, "m": [1, 2]})),
+        (mbdsl.OptionsError, "is given `values`, of which all combinations are run, or `points`", lambda: model.ensemble()),
+        (mbdsl.OptionsError, "is given `values`", lambda: model.ensemble({"F": forces}, points={"m": masses})),
+        (mbdsl.OptionsError, "`samples` has no effect on `points`", lambda: model.ensemble(points={"F": forces}, samples=2)),
+        (TypeError, "the points of `F` are a distribution", lambda: model.ensemble(points={"F": mbdsl.normal(0, 1)})),
+        (TypeError, "`values` is a list, expected a mapping by name", lambda: model.ensemble([1, 2])),  # type: ignore[arg-type]
+        (ValueError, "varied|no values", lambda: model.ensemble(points={"F": []})),
+    ]
+    for kind, words, call in mistakes:
+        with pytest.raises(kind, match=words):
+            call()
+
+
+def test_whole_numbers_are_those_of_numpy_too() -> None:
+    model = mbdsl.Model(CART)
+    drawn = {"F": mbdsl.normal(0, 1)}
+    expected = model.ensemble(drawn, 1, samples=3, seed=1)
+    found = model.ensemble(drawn, 1, samples=np.int64(3), seed=np.int64(1), threads=np.int32(1))  # type: ignore[arg-type]
+    assert np.array_equal(found["F"], expected["F"])
+    one = np.uint8(2)
+    swept = model.sweep(drawn, 1, samples=np.int64(3), seed=np.uint64(1), shards=one, retries=one, executor=ThreadPoolExecutor(2))  # type: ignore[arg-type]
+    assert np.array_equal(swept["F"], expected["F"])
+    mistakes: list[tuple[type[Exception], str, dict[str, Any]]] = [
+        (mbdsl.OptionsError, "`seed` is -1, expected a whole number from 0 to 2^64 - 1", {"samples": 3, "seed": -1}),
+        (mbdsl.OptionsError, "`samples` is -3, expected a whole number from 0", {"samples": -3}),
+        (TypeError, "`samples` is 2.5, expected a whole number", {"samples": 2.5}),
+        (TypeError, "`seed` is True, expected a whole number", {"samples": 3, "seed": True}),
+        (mbdsl.OptionsError, "`threads` is 0, expected a whole number from 1", {"samples": 3, "threads": 0}),
+        (TypeError, "a name of `keep` is 1, expected a string", {"samples": 3, "keep": [1]}),
+    ]
+    for kind, words, options in mistakes:
+        with pytest.raises(kind, match=re.escape(words)):
+            model.ensemble(drawn, 1, **options)
+    with pytest.raises(KeyError, match=re.escape("no quantity `pin.reaction.x`; `output r = pin.reaction.x;` in the text makes it one, `r`")):
+        mbdsl.Model(PENDULUM).ensemble({"L": [1, 2]}, 1, keep=["pin.reaction.x"])
+    held = PENDULUM.replace("output tip", "output r = pin.reaction.x; output tip")
+    assert mbdsl.Model(held).ensemble({"L": [1, 2]}, 0.1, keep=["r"]).runs == 2
 
 
 def test_what_one_run_takes_is_refused_by_name() -> None:

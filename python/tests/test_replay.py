@@ -2,6 +2,8 @@
 
 import shutil
 import subprocess
+import sys
+import types
 import warnings
 from pathlib import Path
 from typing import Any
@@ -87,6 +89,25 @@ def test_casadi() -> None:
         if not np.isnan(np.array(a)).any():
             expected = model.accelerations(*state.values())
             assert close(a, expected[0]) and close(multipliers, expected[1]), model
+
+
+def test_values_of_jax_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Its arrays are those of NumPy here, which has the same functions.
+    package = types.ModuleType("jax")
+    package.numpy = np  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "jax", package)
+    monkeypatch.setitem(sys.modules, "jax.numpy", np)
+    model = mbdsl.Model(PENDULUM)
+    start = model.start()
+    f = model.to_jax()
+    longer = model.with_params(L=2.0, u=0.5)
+    expected = longer.accelerations(0, start.q, start.v)
+    for p, u in (({"L": 2.0}, {"u": 0.5}), (longer.params, [0.5]), ({"L": 2.0, "u": 0.5}, [0.5])):
+        found = f(0.0, start.q, start.v, p=p, u=u)
+        assert all(np.abs(a - b).max() < 1e-12 for a, b in zip(found, expected, strict=True))
+    for kind, given in (("p", {"p": {"m": 1.0}}), ("u", {"u": {"L": 1.0}})):
+        with pytest.raises(mbdsl.UnknownNameError, match=f"{kind} has no `"):
+            f(0.0, start.q, start.v, **given)
 
 
 def test_jax() -> None:

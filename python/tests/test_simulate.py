@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 import warnings
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -303,3 +304,38 @@ def test_a_run_that_begins_at_its_end_says_so() -> None:
     run = model.simulate(1)
     with pytest.warns(mbdsl.SimulationWarning, match="the run begins at its end, t = 1 s: `t_end` counts from t = 0"):
         model.simulate(1, start=run.final)
+
+
+def test_names_and_rows_are_said_in_words() -> None:
+    model = mbdsl.Model(PENDULUM)
+    run = model.simulate(0.1)
+    mistakes: list[tuple[type[Exception], str, Callable[[], object]]] = [
+        (TypeError, "a column has a name, found 0; the state at a row is `run.state(row)`", lambda: run[0]),  # type: ignore[index]
+        (TypeError, "the name of a column is 1, expected a string", lambda: run.plot(1)),  # type: ignore[arg-type]
+        (TypeError, "`row` is 1.5, expected a whole number", lambda: run.state(1.5)),  # type: ignore[arg-type]
+        (IndexError, "the run has no row -2000", lambda: run.state(-2000)),
+        (TypeError, "the name of a parameter is 1, expected a string", lambda: model.with_params({1: 2})),  # type: ignore[dict-item]
+        (TypeError, "the name of a coordinate is 1, expected a string", lambda: model.assemble({1: 2})),  # type: ignore[dict-item]
+        (TypeError, "the kernel is 3, expected a string", lambda: model.program(3)),  # type: ignore[arg-type]
+        (TypeError, "the text of a model is 5, expected a string", lambda: mbdsl.Model(5)),  # type: ignore[arg-type]
+        (TypeError, "the name of an example is 5, expected a string", lambda: mbdsl.example(5)),  # type: ignore[arg-type]
+    ]
+    for kind, words, call in mistakes:
+        with pytest.raises(kind, match=re.escape(words)):
+            call()
+    assert run.state(np.int64(-1)) == run.final  # type: ignore[arg-type]
+    # One state is one.
+    motor = PENDULUM.replace("output tip", "state heat: J = 0; der heat = u*rod.omega; output tip")
+    assert "1 degree of freedom; 1 state; L = 1 m" in repr(mbdsl.Model(motor))
+
+
+def test_an_output_has_the_unit_of_the_text() -> None:
+    run = mbdsl.Model(PENDULUM.replace("output tip", "output a: deg = rod.theta; output tip")).simulate(0.1)
+    assert run.units["a"] == "deg" and run.units["rod.theta"] == "rad"
+    assert np.abs(run["a"] - np.rad2deg(run["rod.theta"])).max() < 1e-12
+
+
+def test_tables_hold_outside_their_times() -> None:
+    # m a = u, 1 N before 1 s, up to 3 N at 2 s and from then on: v = 1 + 2 + 3 at 3 s.
+    cart = mbdsl.Model("model Cart { input u = 0 N; slider c { mass = 1 kg; axis = (1, 0); } force f at c = (u, 0); }")
+    assert abs(cart.simulate(3, inputs={"u": ([1, 2], [1, 3])})["c.v"][-1] - 6) < 1e-12

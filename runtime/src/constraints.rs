@@ -4,6 +4,7 @@
 pub(crate) mod assembly;
 pub(crate) mod closing;
 pub(crate) mod facing;
+pub(crate) mod given_start;
 pub(crate) mod inconsistency;
 pub mod rank;
 pub(crate) mod rates;

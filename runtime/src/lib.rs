@@ -44,6 +44,7 @@ mod simulate;
 mod stabilization;
 
 pub use constraints::assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
+pub use constraints::given_start::GivenStart;
 pub use constraints::inconsistency::Contradiction;
 pub use constraints::validation::{Validation, ValidationError, validate};
 pub use constraints::violation::Violation;

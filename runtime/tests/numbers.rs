@@ -6,7 +6,8 @@ use crate::planar;
 use mbdsl_runtime::__private::velocity_report;
 use mbdsl_runtime::Block;
 use mbdsl_runtime::{
-    AssemblyError, Mechanism, Options, Report, Singular, assemble, rank, simulate, simulate_from,
+    AssemblyError, GivenStart, Mechanism, Options, Report, Singular, assemble, rank, simulate,
+    simulate_from,
 };
 use planar::{Joint, Planar, ground, on, pendulum, two_bars};
 
@@ -48,7 +49,8 @@ fn violations_of_a_distance_are_in_metres() {
     let string = Joint::Distance(ground(0.0, 0.0), on(0, 0.0), 2.0);
     let bob = Planar::new(&[("bob", 1.0, 1.0)], vec![("string", string)], &[]);
     let (q, v) = ([2.1, 0.0, 0.0], [0.3, 0.0, 0.0]);
-    let run = simulate_from(&bob, &q, &v, &Options::fixed(0.0, 0.01)).unwrap();
+    let options = Options::fixed(0.0, 0.01).given_start(GivenStart::Unchecked);
+    let run = simulate_from(&bob, &q, &v, &options).unwrap();
     let report = run.report;
     for (found, expected) in [
         (report.eps_phi, 0.41),

@@ -153,6 +153,12 @@ pub enum ColumnsError {
 }
 
 fn hint(name: &str, known: &[String]) -> String {
+    if let Some((joint, _)) = name.split_once(".reaction") {
+        let row = format!("lambda.{joint}");
+        if known.iter().any(|known| known.starts_with(&row)) {
+            return format!("`output r = {name};` in the text makes it one, `r`");
+        }
+    }
     match nearest(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("it has {}", known.join(", ")),

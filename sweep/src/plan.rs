@@ -51,6 +51,8 @@ pub struct Plan {
     runs: usize,
     variations: Vec<Variation>,
     seed: u64,
+    /// Whether the values at one place of all lists are those of a run.
+    is_paired: bool,
 }
 
 impl Plan {
@@ -62,14 +64,29 @@ impl Plan {
     pub fn grid(variations: Vec<Variation>) -> Result<Plan, PlanError> {
         let counts = variations.iter().map(|v| v.values.count() as f64);
         let runs = counts.product();
-        let drawn = variations
-            .iter()
-            .find(|v| v.values.distribution().is_some());
-        let fault = drawn.map(|Variation { name, text, .. }| PlanError::Drawn {
-            name: name.clone(),
-            values: text.clone(),
-        });
+        let fault = PlanError::drawn(&variations);
         Plan::new(variations, fault, runs, 0)
+    }
+
+    /// Runs with given values: the first ones of all variations, the second ones, and so on.
+    ///
+    /// # Errors
+    /// [`PlanError`] if something is varied twice, if values are to be drawn, if there are not equally many of each, or
+    /// if there are more than [`MOST_RUNS`] runs.
+    pub fn points(variations: Vec<Variation>) -> Result<Plan, PlanError> {
+        let count = |of: &Variation| of.values.count();
+        let runs = variations.first().map_or(0, count);
+        let other = variations.iter().find(|of| count(of) != runs);
+        let fault = PlanError::drawn(&variations).or(other.map(|of| PlanError::Lengths {
+            name: of.name.clone(),
+            found: count(of),
+            expected: runs,
+        }));
+        let plan = Plan::new(variations, fault, runs as f64, 0)?;
+        Ok(Plan {
+            is_paired: true,
+            ..plan
+        })
     }
 
     /// Runs whose values are drawn from distributions. The values of a run depend on the seed and the number
@@ -110,6 +127,7 @@ impl Plan {
             runs: runs as usize,
             variations,
             seed,
+            is_paired: false,
         })
     }
 
@@ -134,6 +152,9 @@ impl Plan {
             .iter()
             .rev()
             .map(|Variation { values, .. }| {
+                if self.is_paired {
+                    return run;
+                }
                 let place = combination % values.count();
                 combination /= values.count();
                 place
@@ -180,12 +201,34 @@ pub enum PlanError {
         /// Its distribution.
         values: String,
     },
+    /// There are not as many values of something as of the others, where every run has one of each.
+    #[error("`{name}` has not one value for each of the {expected} runs, but {found}")]
+    Lengths {
+        /// What is varied.
+        name: String,
+        /// The number of its values.
+        found: usize,
+        /// The number of values of the first variation.
+        expected: usize,
+    },
     /// There are more than [`MOST_RUNS`] runs.
     #[error("the sweep has {runs:.3e} runs, more than {MOST_RUNS}")]
     TooMany {
         /// The number of runs.
         runs: f64,
     },
+}
+
+impl PlanError {
+    /// Values that are to be drawn where given ones are run.
+    fn drawn(variations: &[Variation]) -> Option<PlanError> {
+        let mut all = variations.iter();
+        let drawn = all.find(|of| of.values.distribution().is_some())?;
+        Some(PlanError::Drawn {
+            name: drawn.name.clone(),
+            values: drawn.text.clone(),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -216,6 +259,21 @@ mod tests {
             [2.0, 8.0],
         ];
         assert_eq!(values, expected);
+    }
+
+    #[test]
+    fn points_are_one_run_each() {
+        let of = |name: &str, values: &[f64]| Variation::new(name, Values::list(values).unwrap());
+        let plan = Plan::points(vec![of("a", &[1.0, 2.0, 3.0]), of("b", &[7.0, 9.0, 8.0])]);
+        let plan = plan.unwrap();
+        let values: Vec<Vec<f64>> = (0..plan.runs()).map(|run| plan.values(run)).collect();
+        assert_eq!(values, [[1.0, 7.0], [2.0, 9.0], [3.0, 8.0]]);
+        let fault = Plan::points(vec![of("a", &[1.0, 2.0]), of("b", &[7.0])]).unwrap_err();
+        let words = "`b` has not one value for each of the 2 runs, but 1";
+        assert_eq!(fault.to_string(), words);
+        let uniform = Distribution::uniform(0.0, 1.0).unwrap();
+        let drawn = Plan::points(vec![of("a", &[1.0]), Variation::new("b", uniform)]);
+        assert!(matches!(drawn, Err(PlanError::Drawn { .. })));
     }
 
     #[test]

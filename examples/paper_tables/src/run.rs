@@ -2,7 +2,7 @@
 
 use super::models::{Problem, problem};
 use super::tables::Row;
-use mbdsl::runtime::{Fuzzy, Projection, Wanted, fuzzy_gains};
+use mbdsl::runtime::{Fuzzy, GivenStart, Projection, Wanted, fuzzy_gains};
 use mbdsl::{
     Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory, simulate,
     simulate_from,
@@ -173,7 +173,11 @@ pub(crate) fn controller(x: f64, y: f64, sigma: f64) -> f64 {
 /// From the start of the problem, as its text or its paper has it.
 pub(crate) fn start(problem: &Problem, options: &Options) -> Result<Simulation, SimulationError> {
     match &problem.start {
-        Some((q, v)) => simulate_from(&*problem.mechanism, q, v, options),
+        Some((q, v)) => {
+            // Some papers begin off the constraints on purpose.
+            let options = options.clone().given_start(GivenStart::Unchecked);
+            simulate_from(&*problem.mechanism, q, v, &options)
+        }
         None => simulate(&*problem.mechanism, options),
     }
 }

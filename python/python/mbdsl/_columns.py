@@ -22,6 +22,8 @@ class Columns(Mapping[str, "Array"]):
         self._names = names
 
     def __getitem__(self, name: str) -> Array:
+        if not isinstance(name, str):
+            raise TypeError(f"a column has a name, found {name!r}")
         known = self._names.get(name)
         if known is not None:
             return self._core.column(known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ._errors import UnknownNameError
+from ._errors import OptionsError, UnknownNameError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     #: What is varied and its values: a distribution with its two numbers, or given ones.
     Values = tuple[str, tuple[str, float, float] | list[float]]
 
+    #: Columns of values by name, of which every row is a run: a mapping or a data frame.
+    Points = Mapping[str, ArrayLike] | Any
+
 
 class Distribution:
     """A distribution that the values of a parameter are drawn from."""
@@ -30,7 +33,9 @@ class Distribution:
 
     def __init__(self, kind: str, a: Number, b: Number) -> None:
         self.kind: str = kind
-        self.parameters: tuple[float, float] = (float(a), float(b))
+        from ._number import number
+
+        self.parameters: tuple[float, float] = (number(kind, a, "two numbers"), number(kind, b, "two numbers"))
 
     def __repr__(self) -> str:
         return f"{self.kind}{self.parameters}"
@@ -58,6 +63,8 @@ def lognormal(mean: Number, deviation: Number) -> Distribution:
 
 class Ensemble(Mapping[str, "Any"]):
     """The table of many runs, one row a run: the table of `mbdsl sweep`.
+
+    It is a mapping of columns: `len(table)` and `list(table)` are about the columns, `table.runs` is the number of rows.
 
     Columns, by name, are arrays: `run`; what is varied; `min`, `max`, `final` and `rms` of every observed quantity,
     as `tip.y.max`; the largest errors; `status`, how the run ended; and `t`, the time it reached. A run that failed
@@ -163,17 +170,36 @@ class Ensemble(Mapping[str, "Any"]):
         return f"{self.runs} runs ({counts}) over {', '.join(self.varied)}"
 
 
-def varied(values: Mapping[str, ArrayLike | Distribution]) -> list[Values]:
-    """What is varied, as the table of the libraries takes it."""
-    import numpy as np
+def varied(values: Mapping[str, ArrayLike | Distribution] | None, points: Points | None) -> tuple[list[Values], bool]:
+    """What is varied, as the table of the libraries takes it, and whether rows are runs instead of all combinations."""
+    from ._number import array, word
 
+    if (values is None) == (points is None):
+        raise OptionsError("an ensemble is given `values`, of which all combinations are run, or `points`, one for each run")
+    is_paired = values is None
+    given: Any = points if is_paired else values
+    called = "points" if is_paired else "values"
+    if not isinstance(given, Mapping):
+        kind = type(given).__name__
+        if not hasattr(given, "columns"):
+            raise TypeError(f"`{called}` is a {kind}, expected a mapping by name")
+        if not is_paired:
+            raise TypeError(
+                f"`values` is a {kind}: with `points=` its rows are runs; for all combinations of its columns give a "
+                "mapping by name"
+            )
+        given = {name: given[name] for name in given.columns}
     found: list[Values] = []
-    for name, of in values.items():
-        if isinstance(of, Distribution):
+    for name, of in given.items():
+        word("the name of what is varied", name)
+        if not isinstance(of, Distribution):
+            numbers = array(f"the values of `{name}`", of, verb="are", is_finite=True, most=1)
+            found.append((name, numbers.ravel().tolist()))
+        elif is_paired:
+            raise TypeError(f"the points of `{name}` are a distribution, expected numbers; `values` and `samples` draw them")
+        else:
             found.append((name, (of.kind, *of.parameters)))
-            continue
-        numbers = np.asarray(of, dtype=float)
-        if numbers.ndim > 1:
-            raise ValueError(f"the values of `{name}` have {numbers.ndim} dimensions, expected one")
-        found.append((name, numbers.ravel().tolist()))
-    return found
+    if is_paired and len({len(of) for _, of in found}) > 1:
+        counts = ", ".join(f"`{name}` {len(of)}" for name, of in found)
+        raise OptionsError(f"`points` are columns of one length, and these have {counts} numbers")
+    return found, is_paired

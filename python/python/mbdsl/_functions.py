@@ -11,12 +11,17 @@ if TYPE_CHECKING:
     from ._analysis import Equilibrium, InverseDynamics, Mode, Motion, StateSpace
     from ._mbdsl import State
     from ._replay import Program, Symbolic
-    from ._types import Array, ArrayLike, Number
+    from ._types import Array, ArrayLike, Number, Time
 
     class Rates(Protocol):
         """dy/dt as a function."""
 
         def __call__(self, t: float, y: ArrayLike, out: Array | None = None, *, u: ArrayLike | None = None) -> Array: ...
+
+    class RatesOfColumns(Protocol):
+        """dy/dt of columns as a function."""
+
+        def __call__(self, t: float, y: ArrayLike, *, u: ArrayLike | None = None) -> Array: ...
 
 
 class Functions:
@@ -30,44 +35,51 @@ class Functions:
     def rhs(self) -> Rates:
         """dy/dt as a function `f(t, y, out=None, *, u=None)` of y = (q, v, z), for ODE solvers.
 
-        `y` can have several rows, `out` is filled and returned, `u` are other inputs than those of the model. The
-        constraints hold in the accelerations alone: whoever integrates for long has to keep them.
+        `y` can have several rows, one state each, (k, n); `rhs_vectorized` takes columns. `out` is filled and returned,
+        `u` are other inputs than those of the model. The constraints hold in the accelerations alone: whoever
+        integrates for long has to keep them.
         """
         return self._core.functions.rhs
 
-    def accelerations(self, t: Number, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None) -> tuple[Array, Array]:
+    @property
+    def rhs_vectorized(self) -> RatesOfColumns:
+        """dy/dt as a function `f(t, y, *, u=None)` of one state, (n,), or of a column for each state, (n, k).
+
+        That is what `solve_ivp(model.rhs_vectorized, .., vectorized=True)` of SciPy calls.
+        """
+        return self._core.functions.rhs_vectorized
+
+    def accelerations(self, t: Time, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None) -> tuple[Array, Array]:
         """Accelerations and multipliers of the index-1 equations: nv and nc numbers."""
-        q, v, *rest = _arrays(q, v, *(() if z is None else (z,)))
-        return self._core.functions.accelerations(t, q, v, *rest)
+        return self._core.functions.accelerations(_time(t), *_arrays(q=q, v=v, z=z))
 
-    def mass_matrix(self, t: Number, q: ArrayLike) -> Array:
+    def mass_matrix(self, t: Time, q: ArrayLike) -> Array:
         """M, nv x nv."""
-        return self._core.functions.mass_matrix(t, *_arrays(q))
+        return self._core.functions.mass_matrix(_time(t), *_arrays(q=q))
 
-    def force(self, t: Number, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None) -> Array:
+    def force(self, t: Time, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None) -> Array:
         """The generalized forces Q: nv numbers, N or N*m."""
-        q, v, *rest = _arrays(q, v, *(() if z is None else (z,)))
-        return self._core.functions.force(t, q, v, *rest)
+        return self._core.functions.force(_time(t), *_arrays(q=q, v=v, z=z))
 
-    def phi(self, t: Number, q: ArrayLike) -> Array:
+    def phi(self, t: Time, q: ArrayLike) -> Array:
         """The constraints: nc numbers."""
-        return self._core.functions.phi(t, *_arrays(q))
+        return self._core.functions.phi(_time(t), *_arrays(q=q))
 
-    def phi_q(self, t: Number, q: ArrayLike) -> Array:
+    def phi_q(self, t: Time, q: ArrayLike) -> Array:
         """The constraint Jacobian, nc x nv."""
-        return self._core.functions.phi_q(t, *_arrays(q))
+        return self._core.functions.phi_q(_time(t), *_arrays(q=q))
 
-    def phi_t(self, t: Number, q: ArrayLike) -> Array:
+    def phi_t(self, t: Time, q: ArrayLike) -> Array:
         """The partial derivative of phi by time: nc numbers; nu = -phi_t."""
-        return self._core.functions.phi_t(t, *_arrays(q))
+        return self._core.functions.phi_t(_time(t), *_arrays(q=q))
 
-    def eta(self, t: Number, q: ArrayLike, v: ArrayLike) -> Array:
+    def eta(self, t: Time, q: ArrayLike, v: ArrayLike) -> Array:
         """The right-hand side of the acceleration constraints, phi_q a = eta: nc numbers."""
-        return self._core.functions.eta(t, *_arrays(q, v))
+        return self._core.functions.eta(_time(t), *_arrays(q=q, v=v))
 
-    def energy(self, t: Number, q: ArrayLike, v: ArrayLike) -> tuple[float, float]:
+    def energy(self, t: Time, q: ArrayLike, v: ArrayLike) -> tuple[float, float]:
         """The kinetic and the potential energy, in J."""
-        return self._core.functions.energy(t, *_arrays(q, v))
+        return self._core.functions.energy(_time(t), *_arrays(q=q, v=v))
 
     def linearize(self, state: State | None = None) -> StateSpace:
         """The linear equations of small displacements about a state, or about the equilibrium near the start.
@@ -134,8 +146,10 @@ class Functions:
             UnknownNameError: if there is no such kernel.
             AnalysisError: if it reads tables.
         """
+        from ._number import word
         from ._replay import Program
 
+        word("the kernel", kernel)
         return Program(self._core, kernel)
 
     def to_sympy(self) -> Symbolic:
@@ -156,7 +170,8 @@ class Functions:
     def to_jax(self) -> Callable[..., tuple[Any, Any]]:
         """Accelerations and multipliers as a function of JAX, `a, lambda = f(t, q, v, z=None, u=None, p=None)`.
 
-        Inputs and parameters that are not given are those of the model. Results are NaN at singular positions, as
+        Inputs and parameters that are not given are those of the model; u and p can be mappings by name, as
+        `{"L": 0.5}`, of those that differ. Results are NaN at singular positions, as
         in `to_casadi`.
         """
         from ._replay import to_jax
@@ -172,11 +187,19 @@ def _state(state: State | None) -> State | None:
     raise TypeError(f"the state is a {type(state).__name__}, expected one as `model.start()` or `run.final`")
 
 
-def _arrays(*values: ArrayLike) -> list[Array]:
-    import numpy as np
+def _time(t: Time) -> float:
+    from ._number import time
 
-    return [np.asarray(value, dtype=float) for value in values]
+    return time("t", t)
+
+
+def _arrays(**values: ArrayLike | None) -> list[Array]:
+    from ._number import array
+
+    return [array(name, value, most=1) for name, value in values.items() if value is not None]
 
 
 def _times(times: ArrayLike) -> list[float]:
-    return list(_arrays(times)[0].ravel().tolist())
+    from ._number import array
+
+    return list(array("times", times, "times in s", verb="are", is_time=True, is_finite=True, most=1).ravel().tolist())

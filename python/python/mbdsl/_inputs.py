@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from . import _mbdsl
-from ._number import number
+from ._number import array, number, time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Union
 
-    from ._types import ArrayLike, Law, Number
+    from ._types import ArrayLike, Law, Number, Time
 
     #: What an input can be during a run.
     Input = Union[Number, tuple[ArrayLike, ArrayLike], "Hold", "Sampled", Law]
@@ -36,6 +36,9 @@ class Hold:
 def hold(times: ArrayLike, values: ArrayLike) -> Hold:
     """A table of an input whose values hold until the next time; a pair `(times, values)` is interpolated.
 
+    Times are in s from t = 0, or durations of NumPy (`timedelta64`). Before the first and after the last one the first
+    and the last value hold, of a pair, too.
+
     Steps of the method end at the times of tables, so that jumps and corners cost no accuracy.
     """
     return Hold(times, values)
@@ -51,7 +54,7 @@ class Sampled:
         self.period: float = period
 
 
-def sampled(law: Law, period: Number) -> Sampled:
+def sampled(law: Law, period: Time) -> Sampled:
     """A controller `law(t, q, v)` that is called once a period (s); its inputs are held until the next call.
 
     In a model with states it is called with them, `law(t, q, v, z)`. It may remember what it likes: it is called once
@@ -59,7 +62,7 @@ def sampled(law: Law, period: Number) -> Sampled:
     """
     if not callable(law):
         raise TypeError(f"the law of `sampled` is a {type(law).__name__}, expected a function; the form is `sampled(law, period)`")
-    period = number("period", period, "a time in s")
+    period = time("period", period)
     if not 0 < period < float("inf"):
         raise ValueError(f"the period of a sampled law is {period} s, expected a positive time")
     return Sampled(law, period)
@@ -130,11 +133,10 @@ def _takes(law: Law, arguments: tuple[str, ...]) -> None:
 
 
 def _table(name: str, place: int, pair: tuple[ArrayLike, ...], holds: bool) -> _mbdsl.Source:
-    import numpy as np
-
     if len(pair) != 2:
         raise TypeError(f"`{name}` is a tuple of {len(pair)}, expected a table, as the pair `(times, values)`")
-    times, values = (np.asarray(part, dtype=float) for part in pair)
+    times = array(f"the times of the table of `{name}`", pair[0], "times in s", verb="are", is_time=True)
+    values = array(f"the values of the table of `{name}`", pair[1], verb="are")
     if times.ndim != 1 or values.shape != times.shape:
         raise ValueError(
             f"the table of `{name}` has times of the shape {times.shape} and values of the shape {values.shape}, "

@@ -7,6 +7,7 @@ import os
 from . import _mbdsl
 from ._errors import UnknownNameError
 from ._model import Model
+from ._number import word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +23,14 @@ def load(path: str | os.PathLike[str]) -> Model:
     """
     if isinstance(path, str) and "{" in path and not os.path.exists(path):
         raise ValueError("this is a text and no name of a file: `mbdsl.Model(text)` compiles it")
-    with open(path, encoding="utf-8") as file:
+    with open(os.fspath(path), encoding="utf-8") as file:
         text = file.read()
     return Model(_mbdsl.inline(text, os.path.dirname(os.fspath(path))))
 
 
 def check(text: str) -> list[Diagnostic]:
     """What the compiler says about a text: errors, warnings and notes, in the order of the text."""
-    return _mbdsl.Model.check(text)
+    return _mbdsl.Model.check(word("the text", text))
 
 
 def examples() -> list[str]:
@@ -43,6 +44,7 @@ def example(name: str) -> Model:
     Raises:
         UnknownNameError: if the gallery has none of this name.
     """
+    word("the name of an example", name)
     texts = dict(_mbdsl.examples())
     if name not in texts:
         raise UnknownNameError(f"the gallery has no `{name}`; it has {', '.join(texts)}")

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ._ensemble import Distribution, Ensemble
+    from ._ensemble import Distribution, Ensemble, Points
     from ._equations import Equations
     from ._inputs import Inputs
     from ._mbdsl import Diagnostic, State
     from ._params import Parameters
     from ._stepper import Stepper
-    from ._types import ArrayLike, Number
+    from ._types import ArrayLike, Number, Time
 
 
 class Model(Functions):
@@ -44,7 +44,9 @@ class Model(Functions):
         name = str(text)
         if name.endswith(".mbd") and "{" not in name:
             raise ValueError(f"`{name}` is the name of a file and no text: `mbdsl.load({name!r})` reads it")
-        object.__setattr__(self, "_core", _mbdsl.Model(text))
+        from ._number import word
+
+        object.__setattr__(self, "_core", _mbdsl.Model(word("the text of a model", text)))
         _warn(self._core)
 
     @classmethod
@@ -123,9 +125,10 @@ class Model(Functions):
             UnknownNameError: if there is nothing of a name that can be set.
             ValueError: if a value is not finite.
         """
-        from ._number import number
+        from ._number import number, word
 
-        pairs = [(name, number(name, value)) for name, value in [*(values or {}).items(), *named.items()]]
+        given = [*(values or {}).items(), *named.items()]
+        pairs = [(word("the name of a parameter", name), number(name, value)) for name, value in given]
         model = Model._of(self._core.with_values(pairs))
         _warn_of_turns(self._core, pairs, stacklevel=3)
         return model
@@ -136,16 +139,17 @@ class Model(Functions):
 
     def simulate(
         self,
-        t_end: Number | None = None,
+        t_end: Time | None = None,
         *,
         method: str | None = None,
         stabilization: str | None = None,
-        output_step: Number | str | None = None,
-        h: Number | None = None,
+        output_step: Time | str | None = None,
+        h: Time | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
         max_steps: int | None = None,
         start: State | None = None,
+        project: bool | None = None,
         inputs: Inputs | None = None,
         progress: bool | Callable[[float, float], object] = False,
         **options: Number | str | bool,
@@ -166,8 +170,12 @@ class Model(Functions):
             max_steps: the most steps of an adaptive method, after which a run stops with what it has; 10,000,000 if
                 `None`, and 1,000,000 with laws in Python. With a sampled law it counts the steps of every period.
             start: where the run begins, as `run.final` of another one; t_end counts from t = 0 all the same.
+            project: what is done where `start` does not fit the joints: if `None`, it is refused; `True` moves it onto
+                them, and a warning says how far; `False` takes it as it is. It may be off by 1e-6 of the size of the
+                mechanism and of the velocities, and by 1e-3 with a stabilization that leaves joints open by as much.
             inputs: what inputs are during the run: a mapping by name of numbers, pairs `(times, values)` that are
-                interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. A law is a function
+                interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. Before the first and after
+                the last time of a table its first and its last value hold. A law is a function
                 `law(t, q, v)`, or `law(t, q, v, z)` in a model with states, and is called at every stage of every
                 step; `mbdsl.sampled(law, period)` is called once a period.
             progress: `True` to show how far the run is, or a function that is called with the time and the
@@ -176,18 +184,19 @@ class Model(Functions):
 
         Raises:
             OptionsError: if the options cannot be used.
-            AssemblyError: if the mechanism cannot be assembled.
+            AssemblyError: if the mechanism cannot be assembled, or `start` does not fit its joints.
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
         settings = _settings(self._core, t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
-        _is_state(start)
+        _is_state(start, project)
+        given = (start, project)
         if progress is True:
             from ._progress import Bar
 
             with Bar() as bar:
-                core = self._simulated(settings, start, inputs, bar.show)
+                core = self._simulated(settings, given, inputs, bar.show)
         else:
-            core = self._simulated(settings, start, inputs, progress or None)
+            core = self._simulated(settings, given, inputs, progress or None)
         run = _finished(Run._of(core))
         if start is not None and run.report.t_start == run.report.t_end and len(run) == 1 and not run.events:
             import warnings
@@ -199,12 +208,12 @@ class Model(Functions):
     def _simulated(
         self,
         settings: list[tuple[str, Any]],
-        start: State | None,
+        given: tuple[State | None, bool | None],
         inputs: Inputs | None,
         progress: Callable[[float, float], object] | None,
     ) -> _mbdsl.Run:
         if inputs is None:
-            return self._core.simulate(settings, progress, start, [])
+            return self._core.simulate(settings, progress, given, [])
         from ._inputs import Sampled, split
 
         names = list(self.inputs)
@@ -214,47 +223,50 @@ class Model(Functions):
         numbers, sources, sampled = split(names, inputs, arguments)
         core = self._core.with_values(numbers) if numbers else self._core
         if not sampled:
-            return core.simulate(settings, progress, start, sources)
+            return core.simulate(settings, progress, given, sources)
         if any(name == "output_step" for name, _ in settings):
             raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
         periods = {period for period, _ in sampled}
         if len(periods) > 1:
             shown = ", ".join(f"{period:g} s" for period in sorted(periods))
             raise OptionsError(f"the sampled laws of a run have one period, and these have {shown}")
-        return core.simulate_sampled(settings, start, [law for _, law in sampled], periods.pop(), sources)
+        return core.simulate_sampled(settings, given, [law for _, law in sampled], periods.pop(), sources)
 
     def stepper(
         self,
         *,
         method: str | None = None,
         stabilization: str | None = None,
-        h: Number | None = None,
+        h: Time | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
         max_steps: int | None = None,
         start: State | None = None,
+        project: bool | None = None,
         **options: Number | str | bool,
     ) -> Stepper:
         """A run step by step, with the options of `simulate`."""
-        from ._stepper import Stepper
+        from ._stepper import Stepper, _said
 
         settings = _settings(self._core, None, method, stabilization, None, h, rtol, atol, max_steps, options)
-        _is_state(start)
-        core = self._core.stepper(settings, start)
+        _is_state(start, project)
+        core = self._core.stepper(settings, (start, project))
+        _said(core.remark)
         return Stepper(core, self._core.names[4], self._core.names[3])
 
     def ensemble(
         self,
-        values: Mapping[str, ArrayLike | Distribution],
-        t_end: Number | None = None,
+        values: Mapping[str, ArrayLike | Distribution] | None = None,
+        t_end: Time | None = None,
         *,
+        points: Points | None = None,
         samples: int | None = None,
         seed: int | None = None,
         keep: Sequence[str] = (),
         threads: int | None = None,
         method: str | None = None,
         stabilization: str | None = None,
-        h: Number | None = None,
+        h: Time | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
         max_steps: int | None = None,
@@ -267,10 +279,12 @@ class Model(Functions):
             values: the values of parameters, inputs or starts by name, of which all combinations are run, the last
                 one varying fastest; or, with `samples`, distributions as `mbdsl.uniform(0.5, 2)`.
             t_end: the end of every run, in s.
+            points: in place of `values` the values of every run: columns of one length by name, as a mapping or a
+                data frame, of which each row is a run.
             samples: the number of draws from the distributions.
             seed: the seed of the draws, 0 if `None`: the values of a run depend on it and on the number of the run alone.
-            keep: the quantities of which the table has the extremes, the last value and the root mean square; all
-                outputs if empty.
+            keep: the quantities, columns of a run, of which the table has the extremes, the last value and the root
+                mean square; all outputs if empty.
             threads: the number of threads; that of the processor if `None`.
             progress: `True` to show how far the runs are, or a function that is called with the fraction completed.
             **options: the options of `simulate`.
@@ -281,13 +295,14 @@ class Model(Functions):
         """
         _of_many(options)
         settings = _settings(self._core, t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
-        return self._swept(values, samples, seed, settings, keep, progress, threads=threads)
+        return self._swept((values, points), samples, seed, settings, keep, progress, threads=threads)
 
     def sweep(
         self,
-        values: Mapping[str, ArrayLike | Distribution],
-        t_end: Number | None = None,
+        values: Mapping[str, ArrayLike | Distribution] | None = None,
+        t_end: Time | None = None,
         *,
+        points: Points | None = None,
         samples: int | None = None,
         seed: int | None = None,
         keep: Sequence[str] = (),
@@ -299,7 +314,7 @@ class Model(Functions):
         threads: int | None = None,
         method: str | None = None,
         stabilization: str | None = None,
-        h: Number | None = None,
+        h: Time | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
         max_steps: int | None = None,
@@ -311,7 +326,7 @@ class Model(Functions):
         The table has the same bytes whatever the executor, the number of shards, and the workers that were lost.
 
         Args:
-            values, t_end, samples, seed, keep, threads, progress, **options: as of `ensemble`.
+            values, t_end, points, samples, seed, keep, threads, progress, **options: as of `ensemble`.
             executor: what runs the shards of the sweep: anything with `submit(function, *arguments)` that returns
                 futures with `done()` and `result()`, as an executor of `concurrent.futures`, `loky`, `mpi4py.futures`
                 or `submitit`, or the client of Dask; a function that makes one, which is called again if the pool
@@ -330,11 +345,11 @@ class Model(Functions):
         _of_many(options)
         settings = _settings(self._core, t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
         how = {"executor": executor, "shards": shards, "retries": retries, "out": out, "resume": resume}
-        return self._swept(values, samples, seed, settings, keep, progress, threads=threads, **how)
+        return self._swept((values, points), samples, seed, settings, keep, progress, threads=threads, **how)
 
     def _swept(
         self,
-        values: Mapping[str, ArrayLike | Distribution],
+        asked: tuple[Mapping[str, ArrayLike | Distribution] | None, Points | None],
         samples: int | None,
         seed: int | None,
         settings: list[tuple[str, Any]],
@@ -342,16 +357,25 @@ class Model(Functions):
         progress: bool | Callable[[float], object],
         **how: Any,
     ) -> Ensemble:
-        from ._ensemble import Distribution, Ensemble, varied
+        from ._ensemble import Ensemble, varied
+        from ._number import whole, word
         from ._sweep import Plan, run
 
         if seed is not None and samples is None:
             raise OptionsError("`seed` has no effect without `samples`: given values are not drawn")
         if isinstance(keep, str):
             raise TypeError(f"keep is a list of names: [{keep!r}]")
-        plan = Plan(self._core, varied(values), samples, seed or 0, settings, keep)
-        given = [(name, of) for name, of in values.items() if not isinstance(of, Distribution)]
-        _warn_of_turns(self._core, [(name, max(map(abs, _numbers(of)), default=0.0)) for name, of in given], stacklevel=4)
+        if not hasattr(keep, "__iter__"):
+            raise TypeError(f"`keep` is {keep!r}, expected a list of names")
+        keep = [word("a name of `keep`", name) for name in keep]
+        samples = None if samples is None else whole("samples", samples)
+        values, is_paired = varied(*asked)
+        if is_paired and samples is not None:
+            raise OptionsError("`samples` has no effect on `points`, each of which is a run")
+        seed = whole("seed", 0 if seed is None else seed)
+        plan = Plan(self._core, values, samples, seed, settings, keep, is_paired)
+        given = [(name, of) for name, of in values if isinstance(of, list)]
+        _warn_of_turns(self._core, [(name, max(map(abs, of), default=0.0)) for name, of in given], stacklevel=4)
         if progress is True:
             from ._progress import Bar
 
@@ -362,17 +386,21 @@ class Model(Functions):
         units = {row[0]: row[2] for row in self._core.parameters}
         return Ensemble(core, dict(self._core.units) | units)
 
-    def start(self, t: Number = 0.0) -> State:
+    def start(self, t: Time = 0.0) -> State:
         """The assembled start: positions that satisfy the constraints, and velocities that go with them.
 
         Raises:
             AssemblyError: if there is none.
         """
-        return self._core.functions.assemble(float(t))
+        from ._number import time
 
-    def assemble(self, values: Mapping[str, Number], *, t: Number = 0.0) -> State:
+        return self._core.functions.assemble(time("t", t))
+
+    def assemble(self, values: Mapping[str, Number], *, t: Time = 0.0) -> State:
         """An assembled position with these coordinates and velocities held fixed, as `{"rod.theta": 0.5}`."""
-        starts = {f"start.{name}": value for name, value in values.items()}
+        from ._number import word
+
+        starts = {f"start.{word('the name of a coordinate', name)}": value for name, value in values.items()}
         return self.with_params(starts).start(t)
 
     def equations(self) -> Equations:
@@ -396,7 +424,8 @@ class Model(Functions):
         return Model._of, (self._core,)
 
     def __repr__(self) -> str:
-        states = f"; {len(self.states)} states" if self.states else ""
+        count = len(self.states)
+        states = f"; {count} {'state' if count == 1 else 'states'}" if count else ""
         params = f"; {self.params!r}" if self.params else ""
         return f"{self.name}: {self._core.freedom}{states}{params}"
 
@@ -416,8 +445,12 @@ def _of_many(options: Mapping[str, object]) -> None:
 
 _SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
 
-def _is_state(start: object) -> None:
-    """Refuses a start that is not a state."""
+def _is_state(start: object, project: object) -> None:
+    """Refuses a start that is not a state, and a projection of none."""
+    if project is not None and not isinstance(project, bool):
+        raise TypeError(f"`project` is {project!r}, expected `True`, `False` or `None`")
+    if project is not None and start is None:
+        raise OptionsError("`project` has no effect without `start`: the model's own start fits its joints")
     if start is not None and not isinstance(start, _mbdsl.State):
         kind = type(start).__name__
         raise TypeError(f"`start` is a {kind}, expected a state, as `run.final` or `model.start()`; {_SET}")
@@ -445,11 +478,11 @@ _ELSEWHERE = {
 
 def _settings(
     core: _mbdsl.Model,
-    t_end: Number | None,
+    t_end: Time | None,
     method: str | None,
     stabilization: str | None,
-    output_step: Number | str | None,
-    h: Number | None,
+    output_step: Time | str | None,
+    h: Time | None,
     rtol: Number | None,
     atol: Number | None,
     max_steps: int | None,
@@ -471,18 +504,21 @@ def _settings(
         if name in _ELSEWHERE and name not in own:
             raise OptionsError(f"there is no option `{name}`: {_ELSEWHERE[name]}")
     settings = [(name, value) for name, value in given.items() if value is not None]
-    for name, value in settings:
-        if getattr(value, "shape", ()):
-            from ._number import number
-
-            number(name, value, "a number; rows are `output_step` apart, in s" if name == "t_end" else "a number")
-    return [*settings, *options.items()]
+    return [(name, _setting(name, value)) for name, value in [*settings, *options.items()]]
 
 
-def _numbers(values: Any) -> list[float]:
-    import numpy as np
+#: The settings that are times, which durations can be given for.
+_TIMES = ("t_end", "output_step", "h", "h_max", "h_first")
 
-    return list(np.asarray(values, dtype=float).ravel().tolist())
+
+def _setting(name: str, value: Any) -> Any:
+    """A setting with a number of NumPy, or a duration, as a number; the libraries check the others."""
+    if hasattr(value, "dtype") or hasattr(value, "total_seconds"):
+        from ._number import number
+
+        meant = "a number; rows are `output_step` apart, in s" if name == "t_end" else "a number"
+        return number(name, value, meant, is_time=name in _TIMES)
+    return value
 
 
 def _warn_of_turns(core: _mbdsl.Model, pairs: list[tuple[str, float]], stacklevel: int) -> None:

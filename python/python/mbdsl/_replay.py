@@ -7,11 +7,13 @@ the very equations that are simulated.
 
 from __future__ import annotations
 
-from ._errors import AnalysisError
+from collections.abc import Mapping
+
+from ._errors import AnalysisError, UnknownNameError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from . import _mbdsl
@@ -193,6 +195,23 @@ def to_jax(core: _mbdsl.Model) -> Callable[..., tuple[Any, Any]]:
 
     program = Program(core, "accelerations")
     functions = _functions(jnp, "numpy", lambda a, b, c, d: jnp.where(a < b, c, d))
+    rows = core.parameters
+    places = {
+        "u": ({row[0]: at for at, row in enumerate(row for row in rows if row[4])}, program.u),
+        "p": ({row[0]: at for at, row in enumerate(rows)}, program.p),
+    }
+
+    def by_name(kind: str, given: Any) -> Any:
+        if not isinstance(given, Mapping):
+            return given
+        known, own = places[kind]
+        values: list[Any] = list(own)
+        for name, value in given.items():
+            if name not in known:
+                raise UnknownNameError(f"{kind} has no `{name}`; it has {', '.join(known) or 'none'}")
+            values[known[name]] = value
+        return values
+
     start: Any = core.functions.assemble(0.0).z if program.lengths["z"] else []
 
     def accelerations(t: Any, q: Any, v: Any, z: Any = None, u: Any = None, p: Any = None) -> tuple[Any, Any]:
@@ -201,8 +220,8 @@ def to_jax(core: _mbdsl.Model) -> Callable[..., tuple[Any, Any]]:
             "q": q,
             "v": v,
             "z": start if z is None else z,
-            "u": program.u if u is None else u,
-            "p": program.p if p is None else p,
+            "u": program.u if u is None else by_name("u", u),
+            "p": program.p if p is None else by_name("p", p),
         }
         for name in "qvzup":
             if len(arguments[name]) != program.lengths[name]:

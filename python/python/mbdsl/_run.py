@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 class Run:
     """What a run gives: the history of every quantity by name, its report and its events.
 
-    `run["rod.theta"]` is a read-only NumPy array, the same object every time; no number is ever copied.
+    `run["rod.theta"]` is a read-only NumPy array, the same object every time; no number is ever copied. As of a data frame,
+    `len(run)` is the number of rows, and `list(run)` are the names of the columns, of which `np.asarray(run)` would make an
+    array: `run.to_pandas()` has the numbers.
     """
 
     __slots__ = ("_core",)
@@ -67,6 +69,8 @@ class Run:
         return self._core.column("t")
 
     def __getitem__(self, name: str) -> Array:
+        if not isinstance(name, str):
+            raise TypeError(f"a column has a name, found {name!r}; the state at a row is `run.state(row)`")
         return self._core.column(name)
 
     def __contains__(self, name: object) -> bool:
@@ -76,6 +80,7 @@ class Run:
         return iter(self.units)
 
     def __len__(self) -> int:
+        """The number of rows, as of a data frame, whose iteration is over its columns, too."""
         return self.report.nodes
 
     def keys(self) -> list[str]:
@@ -84,7 +89,10 @@ class Run:
 
     @property
     def units(self) -> dict[str, str]:
-        """The units of all columns by name; empty where the model has none."""
+        """The units of all columns by name; empty where the model has none.
+
+        They are SI units, angles in rad, but for an output with a unit of its own, as `output a: deg = rod.theta`.
+        """
         return dict(self._core.units)
 
     def _columns(self, names: Sequence[str], prefix: str = "") -> Columns:
@@ -137,7 +145,16 @@ class Run:
 
     def state(self, row: int) -> State:
         """The state at a row; negative rows count from the end."""
-        return self._core.state(row + len(self) if row < 0 else row)
+        from operator import index
+
+        try:
+            place = index(row)
+        except TypeError:
+            raise TypeError(f"`row` is {row!r}, expected a whole number") from None
+        place += len(self) if place < 0 else 0
+        if not 0 <= place < len(self):
+            raise IndexError(f"the run has no row {row}; it has {len(self)}")
+        return self._core.state(place)
 
     @property
     def final(self) -> State:
@@ -190,6 +207,10 @@ class Run:
         Raises:
             UnknownNameError: if the run has no such column.
         """
+        from ._number import word
+
+        for name in names if x is None else (*names, x):
+            word("the name of a column", name)
         return self._core.plot(list(names), x)
 
     def page(self) -> str:

@@ -6,7 +6,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import _mbdsl
     from ._mbdsl import State
-    from ._types import Array, Number
+    from ._types import Array, Number, Time
+
+
+def _said(remark: str | None, stacklevel: int = 3) -> None:
+    """Warns of a start that was moved."""
+    if remark is not None:
+        import warnings
+
+        from ._errors import SimulationWarning
+
+        warnings.warn(remark, SimulationWarning, stacklevel=stacklevel)
 
 
 class Stepper:
@@ -51,7 +61,7 @@ class Stepper:
         """The multipliers of the constraint rows by name, N or N*m."""
         return dict(zip(self._rows, self._core.multipliers, strict=True))
 
-    def advance(self, duration: Number, **values: Number) -> None:
+    def advance(self, duration: Time, **values: Number) -> None:
         """Goes on by `duration` (s), with these values of inputs and parameters from now on.
 
         A method with fixed steps makes equal steps of at most its h, an adaptive one steps of its own.
@@ -59,8 +69,37 @@ class Stepper:
         Raises:
             SimulationError: if a step fails; the state is then that before it.
         """
-        if values:
-            from ._number import number
+        from ._number import number, time
 
-            self._core.set([(name, number(name, value)) for name, value in values.items()])
-        self._core.advance(float(duration))
+        numbers = [(name, number(name, value)) for name, value in values.items()]
+        self._core.advance(time("duration", duration), numbers)
+
+    def clone(self) -> Stepper:
+        """A copy that continues on its own, with the same bits, as for the branches of a search.
+
+        `copy.copy` and `copy.deepcopy` are the same.
+        """
+        return Stepper(self._core.clone(), self._outputs, self._rows)
+
+    def __copy__(self) -> Stepper:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Stepper:
+        return self.clone()
+
+    def reset(self, state: State | None = None, *, project: bool | None = None) -> None:
+        """Begins again from a state, or from the start of the model; inputs and parameters stay as they are.
+
+        The method begins anew there: one that remembers steps before, or chooses their length, continues to the bit
+        from a `clone()` only.
+
+        Args:
+            state: where, as `run.final` or the `state` of a stepper.
+            project: what is done where it does not fit the joints, as in `Model.simulate`.
+
+        Raises:
+            AssemblyError: if the state does not fit the joints; the stepper is then as before.
+        """
+        from ._functions import _state
+
+        _said(self._core.reset(_state(state), project))

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from . import _mbdsl
 from ._errors import OptionsError, SweepError
+from ._number import whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ class Plan:
         seed: int,
         settings: Sequence[tuple[str, Any]],
         keep: Sequence[str],
+        is_paired: bool = False,
     ) -> None:
-        self.sweep = core.sweep(varied, samples, seed, settings, keep)
+        self.sweep = core.sweep(varied, samples, seed, settings, keep, is_paired)
         asked = {
             "model": core.text,
             "values": core.set,
@@ -54,6 +56,8 @@ class Plan:
             "settings": [(name, _plain(value)) for name, value in settings],
             "keep": list(keep),
         }
+        if is_paired:
+            asked["points"] = True
         built = dict(_mbdsl.built())
         self.spec = json.dumps({**built, **asked}).encode()
         words = {name: of if isinstance(of, str) else json.dumps(of) for name, of in asked.items()}
@@ -75,7 +79,7 @@ def _compiled(spec: bytes) -> _mbdsl.Sweep:
     core = _mbdsl.Model(asked["model"]).with_values([(name, value) for name, value in asked["values"]])
     varied = [(name, tuple(of) if of and isinstance(of[0], str) else of) for name, of in asked["varied"]]
     settings = [(name, value) for name, value in asked["settings"]]
-    return core.sweep(varied, asked["samples"], asked["seed"], settings, asked["keep"])
+    return core.sweep(varied, asked["samples"], asked["seed"], settings, asked["keep"], "points" in asked)
 
 
 def shard(spec: bytes, index: int, count: int) -> bytes:
@@ -101,8 +105,11 @@ def run(
         raise OptionsError("`threads` is for sweeps without an executor, whose workers use one thread each")
     if resume and out is None:
         raise OptionsError("`resume` needs `out`: finished runs are kept beside it")
-    if shards is not None and shards < 1:
-        raise OptionsError(f"a sweep cannot have {shards} shards")
+    shards = None if shards is None else whole("shards", shards)
+    if shards == 0:
+        raise OptionsError("a sweep cannot have 0 shards")
+    threads = None if threads is None else whole("threads", threads, 1)
+    retries = whole("retries", retries)
     pool = None if executor is None else _Pool(executor)
     gathered = _mbdsl.Gathered(plan.sweep, plan.identity, out, resume)
     try:

@@ -3,6 +3,7 @@
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::constraints::assembly::Assembled;
+use crate::constraints::given_start::GivenStart;
 use crate::layout::Kind;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Mechanism, inputs, start_states};
@@ -297,6 +298,7 @@ impl Flow<'_> {
         };
         let options = Options::new(self.t + time)
             .t_start(self.t)
+            .given_start(GivenStart::Unchecked)
             .method(method)
             .only_ends();
         let run = simulate_from(self.mechanism, &q, &v, &options).map_err(|fault| {

@@ -314,7 +314,7 @@ pub(crate) fn check_masses(
 }
 
 /// The chosen coordinates that are no longer where they were; an attitude counts as one.
-fn moved(
+pub(crate) fn moved(
     layout: &Layout,
     from: &[f64],
     to: &[f64],

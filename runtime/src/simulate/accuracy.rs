@@ -7,6 +7,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::results::accuracy::VISIBLE;
 
+use crate::constraints::given_start::GivenStart;
 pub use crate::results::accuracy::Accuracy;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::options::{Options, Recording};
@@ -45,6 +46,8 @@ pub fn accuracy(
         return None;
     }
     let start = run.trajectory.state(0)?;
+    // The first run began there.
+    let finer = finer.given_start(GivenStart::Unchecked);
     let second = simulate_from(mechanism, &start.q, &start.v, &finer).ok()?;
     let layout = mechanism.layout();
     let size = size(mechanism);

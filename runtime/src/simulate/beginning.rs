@@ -1,6 +1,7 @@
 //! Where a run begins, whether its method can treat the mechanism, and what is said of it at its end.
 
 use crate::constraints::assembly::{Assembled, assemble, check_masses, check_numbers};
+use crate::constraints::given_start::{OPEN, fitted};
 use crate::constraints::rank::rank;
 use crate::layout::attitude::{is_unit, length};
 use crate::layout::words::short;
@@ -9,6 +10,7 @@ use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::mechanism::unknown_effort::UnknownEffort;
+use crate::methods::state::State;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::{Report, Status};
@@ -20,9 +22,6 @@ use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::time_grid::Grid;
 use crate::stabilization::Stabilization;
-
-/// A violation of this fraction of the mechanism's size is more than a reader expects of a simulation.
-const DRIFTED: f64 = 1e-3;
 
 /// A displacement of so many sizes is more than most readers have in mind.
 const AWAY: f64 = 1e6;
@@ -38,6 +37,8 @@ pub(crate) struct Beginning {
     pub(crate) rank: Rank,
     /// How positions and velocities were found, where they were not given.
     assembled: Option<Assembled>,
+    /// Their correction, in words, where they were given.
+    remark: Option<String>,
 }
 
 impl Beginning {
@@ -52,10 +53,11 @@ impl Beginning {
             v: assembled.v.clone(),
             rank: assembled.rank.clone(),
             assembled: Some(assembled),
+            remark: None,
         })
     }
 
-    /// Positions and velocities taken as they are.
+    /// Positions and velocities of the caller's, as [`Options::given_start`] treats them.
     pub(crate) fn given(
         mechanism: &dyn Mechanism,
         q: Vec<f64>,
@@ -76,12 +78,15 @@ impl Beginning {
         }
         check_attitudes(mechanism, &q)?;
         check_masses(mechanism, options.t_start, &q)?;
-        let rank = rank(mechanism, options.t_start, &q);
+        let (treatment, tolerance) = (options.given_start, options.start_tolerance(layout));
+        let given = fitted(mechanism, options.t_start, (q, v), treatment, tolerance)?;
+        let rank = rank(mechanism, options.t_start, &given.q);
         Ok(Beginning {
-            q,
-            v,
+            q: given.q,
+            v: given.v,
             rank,
             assembled: None,
+            remark: given.remark,
         })
     }
 
@@ -108,9 +113,10 @@ impl Beginning {
         if report.work.general_solutions > 0 && mechanism.lanes().is_some() {
             report.warn_of_general_solutions();
         }
+        report.warnings.extend(self.remark);
         report.warnings.extend(stiff(options, stabilization));
         let violation = report.position_violation;
-        if violation > DRIFTED * size(mechanism) {
+        if violation > OPEN * size(mechanism) {
             report.status = report.status.max(Status::Drifted);
             report
                 .warnings
@@ -205,6 +211,23 @@ pub(crate) fn survey(
         model: mechanism.layout().model().to_string(),
         name,
     })
+}
+
+impl Options {
+    /// The state from which a run at [`Options::t_start`] begins where a caller gives this one: moved onto the joints if
+    /// [`Options::given_start`] says so, and how far, in words.
+    ///
+    /// # Errors
+    /// [`SimulationError`] where the state does not fit the mechanism or its joints.
+    pub fn fitted(
+        &self,
+        mechanism: &dyn Mechanism,
+        mut state: State,
+    ) -> Result<(State, Option<String>), SimulationError> {
+        let begun = Beginning::given(mechanism, state.q, state.v, self)?;
+        (state.q, state.v) = (begun.q, begun.v);
+        Ok((state, begun.remark))
+    }
 }
 
 impl Simulation {

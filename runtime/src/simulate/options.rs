@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::constraints::given_start::{CLOSED, GivenStart, OPEN};
 use crate::layout::Layout;
 use crate::mechanism::wish::Wish;
 use crate::methods::step::MethodInfo;
@@ -59,6 +60,8 @@ pub struct Options {
     pub stabilization: Option<Stabilization>,
     /// The time of the start, in s; 0 by default.
     pub t_start: f64,
+    /// Treatment of positions and velocities that a caller gives, as to [`simulate_from`](crate::simulate_from).
+    pub given_start: GivenStart,
     /// The time of the end, in s.
     pub t_end: f64,
     /// The step of a method with fixed steps, in s; `None` for adaptive methods. The last step is
@@ -107,6 +110,7 @@ impl Options {
             method: Method::default(),
             stabilization: None,
             t_start: 0.0,
+            given_start: GivenStart::default(),
             t_end,
             h: None,
             recording: Recording::Automatic,
@@ -168,6 +172,12 @@ impl Options {
     /// Starts at this time, in s.
     pub fn t_start(mut self, t_start: f64) -> Options {
         self.t_start = t_start;
+        self
+    }
+
+    /// Treats positions and velocities that a caller gives so.
+    pub fn given_start(mut self, treatment: GivenStart) -> Options {
+        self.given_start = treatment;
         self
     }
 
@@ -262,6 +272,14 @@ impl Options {
         } else {
             Stabilization::None
         })
+    }
+
+    /// The fraction by which a start may miss the joints: a run that leaves them open can continue.
+    pub(crate) fn start_tolerance(&self, layout: &Layout) -> f64 {
+        match self.stabilization_for(layout) {
+            Stabilization::Projection(_) | Stabilization::Partitioning(_) => CLOSED,
+            _ => OPEN,
+        }
     }
 
     /// Why a run cannot have these options; `None` if it can.

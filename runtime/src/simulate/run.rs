@@ -34,11 +34,11 @@ pub fn simulate<M: Mechanism + ?Sized>(
     run_alone(mechanism, beginning, options)
 }
 
-/// Integrates a mechanism from the positions `q` and the velocities `v`, taken as they are; states
-/// begin as the mechanism has them.
+/// Integrates a mechanism from the positions `q` and the velocities `v`, which must fit its joints unless
+/// [`Options::given_start`] says otherwise; states begin as the mechanism has them.
 ///
 /// # Errors
-/// As [`simulate`].
+/// As [`simulate`], and [`AssemblyError::Given`](crate::AssemblyError::Given) where they do not fit.
 pub fn simulate_from<M: Mechanism + ?Sized>(
     mechanism: &M,
     q: &[f64],

@@ -1,6 +1,9 @@
 //! Steps one by one, for a program that has a loop of its own.
 
+mod fork;
+
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
+use crate::constraints::given_start::{GivenStart, fitted};
 use crate::mechanism::{Mechanism, inputs};
 use crate::methods::Method;
 use crate::methods::index1::Index1;
@@ -54,6 +57,8 @@ pub struct Stepper {
     contacts: Option<Box<HeldContacts>>,
     /// Whether the method is stabilized.
     stabilized: bool,
+    /// The correction of the start, in words.
+    remark: Option<String>,
     /// The most steps of an adaptive method in one of the caller's.
     most_steps: u64,
 }
@@ -94,22 +99,24 @@ impl Stepper {
     pub fn new(mechanism: &dyn Mechanism, options: &Options) -> Result<Self, SimulationError> {
         check(options, options.t_start)?;
         let start = assemble(mechanism, options.t_start)?;
-        Self::resume(mechanism, options, State::new(start.t, start.q, start.v))
+        let options = options.clone().given_start(GivenStart::Unchecked);
+        Self::resume(mechanism, &options, State::new(start.t, start.q, start.v))
     }
 
     /// A run that goes on from a state: it is the same to the bit as the run that the state was
     /// taken from, with the parameters that it had there. Gains of a fuzzy stabilisation are those
     /// of the start: give them as [`Stepper::stabilization`] returned them.
     ///
-    /// A state without a history, as [`State::new`] or a trajectory gives it, is a start.
+    /// A state without a history, as [`State::new`] or a trajectory gives it, is a start: it must fit the joints
+    /// unless [`Options::given_start`] says otherwise.
     ///
     /// # Errors
-    /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism,
+    /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism or its joints,
     /// its history is that of another method or stabilisation, or there are no accelerations.
     pub fn resume(
         mechanism: &dyn Mechanism,
         options: &Options,
-        state: State,
+        mut state: State,
     ) -> Result<Self, SimulationError> {
         check(options, state.t)?;
         check_numbers(mechanism, state.t)?;
@@ -131,6 +138,14 @@ impl Stepper {
         check_abilities(mechanism, options)?;
         check_attitudes(mechanism, &state.q)?;
         check_masses(mechanism, state.t, &state.q)?;
+        let mut remark = None;
+        // A run that left joints open can continue so.
+        if state.method.is_none() {
+            let (treatment, tolerance) = (options.given_start, options.start_tolerance(layout));
+            let given = (state.q, state.v);
+            let fitted = fitted(mechanism, state.t, given, treatment, tolerance)?;
+            (state.q, state.v, remark) = (fitted.q, fitted.v, fitted.remark);
+        }
         let info = options.method.info();
         let stabilization = gains(mechanism, options, &state)?;
         let effective = if info.stabilized {
@@ -194,6 +209,7 @@ impl Stepper {
             held: None,
             contacts,
             stabilized: info.stabilized,
+            remark,
             most_steps: options.most_steps(),
         };
         if stepper.contacts.is_some() {
@@ -279,6 +295,11 @@ impl Stepper {
     /// The stabilisation of this run, its gains fixed.
     pub fn stabilization(&self) -> Stabilization {
         self.stabilization
+    }
+
+    /// The correction of a given start, in words; `None` where it fits the joints.
+    pub fn remark(&self) -> Option<&str> {
+        self.remark.as_deref()
     }
 
     /// Where the run is.

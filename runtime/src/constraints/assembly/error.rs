@@ -31,7 +31,7 @@ impl Moved {
     }
 }
 
-/// How far a joint misses.
+/// A gap of a joint, or the speed at which it opens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gap {
     /// The joint, as in `pin`.
@@ -40,8 +40,40 @@ pub struct Gap {
     pub rows: Vec<usize>,
     /// Whether the gap is a length or an angle.
     pub kind: Kind,
-    /// The root of the sum of its squared violations, in m or rad.
+    /// The root of the sum of its squared violations, in m or rad; of velocities in m/s or rad/s.
     pub gap: f64,
+}
+
+impl Gap {
+    /// The gaps of the joints whose rows miss by this much, the worst first.
+    pub(crate) fn of_joints(
+        layout: &Layout,
+        misses: impl Iterator<Item = f64>,
+        size: f64,
+    ) -> Vec<Gap> {
+        let mut gaps: Vec<Gap> = Vec::new();
+        for (i, (row, miss)) in layout.constraints().iter().zip(misses).enumerate() {
+            let square = miss.powi(2);
+            let same = |gap: &&mut Gap| gap.joint == row.joint && gap.kind == row.kind;
+            if let Some(gap) = gaps.iter_mut().find(same) {
+                gap.gap += square;
+                gap.rows.push(i);
+            } else {
+                gaps.push(Gap {
+                    joint: row.joint.to_string(),
+                    rows: vec![i],
+                    kind: row.kind,
+                    gap: square,
+                });
+            }
+        }
+        for gap in &mut gaps {
+            gap.gap = gap.gap.sqrt();
+        }
+        let scaled = |gap: &Gap| gap.gap / unit_of(gap.kind, size);
+        gaps.sort_by(|a, b| scaled(b).total_cmp(&scaled(a)));
+        gaps
+    }
 }
 
 /// Why there is no start that satisfies the constraints.
@@ -107,6 +139,24 @@ pub enum AssemblyError {
         gaps: Vec<Gap>,
         /// How the given positions would have to change, the largest change first.
         corrections: Vec<Moved>,
+        /// Whether the model has units.
+        units: bool,
+    },
+    /// Positions or velocities that a caller gave do not fit the joints, see [`GivenStart`](crate::GivenStart).
+    #[error(
+        "the given start of `{model}` does not fit its joints at t = {} s: {}",
+        short(*.t),
+        misfit(.gaps, .speeds, *.units)
+    )]
+    Given {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// The joints that are open, the worst first; empty where the positions fit.
+        gaps: Vec<Gap>,
+        /// The joints that the velocities open, the worst first, in m/s or rad/s; empty where they fit.
+        speeds: Vec<Gap>,
         /// Whether the model has units.
         units: bool,
     },
@@ -318,6 +368,18 @@ fn gap_list(gaps: &[Gap], units: bool) -> String {
         let _ = write!(text, " and {} more", shown - NAMED);
     }
     text
+}
+
+/// Joints that are open, and those that velocities open.
+fn misfit(gaps: &[Gap], speeds: &[Gap], units: bool) -> String {
+    let words = |gap: &Gap, verb: &str, unit: String| {
+        format!("joint `{}` {verb} {}{unit}", gap.joint, short(gap.gap))
+    };
+    let gaps = gaps.iter().take(NAMED);
+    let gaps = gaps.map(|gap| words(gap, "is open by", unit(gap.kind, units)));
+    let speeds = speeds.iter().take(NAMED);
+    let speeds = speeds.map(|gap| words(gap, "opens at", value_unit(gap.kind, true, units)));
+    gaps.chain(speeds).collect::<Vec<_>>().join(", ")
 }
 
 fn moved_list(moved: &[Moved], units: bool) -> String {

@@ -274,8 +274,8 @@ impl<'m> Level<'m> {
         let residual = self.residual(q);
         let size = self.scales.size;
         let layout = self.mechanism.layout();
-        let mut gaps: Vec<Gap> = Vec::new();
-        for (i, row) in layout.constraints().iter().enumerate() {
+        let rows = layout.constraints().iter().enumerate();
+        let misses = rows.map(|(i, row)| {
             let unit = unit_of(row.kind, size);
             let mut miss = residual[i] * unit;
             if row.squared {
@@ -283,27 +283,9 @@ impl<'m> Level<'m> {
                 let length = 0.5 / (self.row_scale[i] * unit);
                 miss = (self.phi[i] + length * length).max(0.0).sqrt() - length;
             }
-            let square = miss.powi(2);
-            let same = |gap: &&mut Gap| gap.joint == row.joint && gap.kind == row.kind;
-            if let Some(gap) = gaps.iter_mut().find(same) {
-                gap.gap += square;
-                gap.rows.push(i);
-            } else {
-                let joint = row.joint.to_string();
-                gaps.push(Gap {
-                    joint,
-                    rows: vec![i],
-                    kind: row.kind,
-                    gap: square,
-                });
-            }
-        }
-        for gap in &mut gaps {
-            gap.gap = gap.gap.sqrt();
-        }
-        let scaled = |gap: &Gap| gap.gap / unit_of(gap.kind, size);
-        gaps.sort_by(|a, b| scaled(b).total_cmp(&scaled(a)));
-        gaps
+            miss
+        });
+        Gap::of_joints(layout, misses, size)
     }
 
     /// The largest violation at `q`, in m or rad.

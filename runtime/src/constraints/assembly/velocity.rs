@@ -1,6 +1,6 @@
 //! Velocities that go with a position: those given, and those that follow.
 
-use crate::constraints::assembly::error::AssemblyError;
+use crate::constraints::assembly::error::{AssemblyError, Gap};
 use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::joint_values::JointValues;
 use crate::constraints::inconsistency::{Contradiction, Level};
@@ -111,6 +111,25 @@ pub fn velocity_report(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) 
         problem.correct(&mut report.projected, &vec![true; v.len()], true);
     }
     report
+}
+
+/// The joints that velocities open by more than `tolerance` of the largest term, the worst first; terms count at
+/// least as much as speeds of a fraction `rest` of the size in a second.
+pub(crate) fn velocity_gaps(
+    mechanism: &dyn Mechanism,
+    t: f64,
+    (q, v): (&[f64], &[f64]),
+    size: f64,
+    (tolerance, rest): (f64, f64),
+) -> Vec<Gap> {
+    let problem = Problem::new(mechanism, t, q, size);
+    if problem.fit(v, tolerance, rest * size).rows.is_empty() {
+        return Vec::new();
+    }
+    let (rates, _) = problem.rates(v);
+    let misses = rates.iter().zip(&problem.phi_scale);
+    let misses = misses.map(|(rate, scale)| rate * scale);
+    Gap::of_joints(mechanism.layout(), misses, size)
 }
 
 /// Velocities of least kinetic energy that satisfy the constraints at the position `q`.
