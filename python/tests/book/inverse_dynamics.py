@@ -100,9 +100,22 @@ def arm(t: float) -> tuple[float, float, float]:
 
 
 def arm_lines() -> list[Line]:
-    """The line of the arm: its motors give their largest torques at the lowest point."""
-    largest = tuple(max(abs(arm(t)[k]) for t in np.linspace(0, 1, 401)) for k in range(2))
-    return [Line("inverse-dynamics.md", "shoulder needs up to # N\\*m, the elbow # N\\*m", largest, prose=True)]
+    """The lines of the arm; over a whole period its motors do no work."""
+    lines = []
+    for k, name in enumerate(("shoulder_motor", "elbow_motor")):
+
+        def effort(t: float, k: int = k) -> float:
+            return arm(t)[k]
+
+        found = extremes(effort, 0, 1)
+        lines.append(Line("inverse-dynamics.md", f"{name}: {EFFORT}", (*found, rms(effort, 1), 0.0, 0.0)))
+    largest = lines[0].values[2], lines[1].values[2]
+    bearing = extremes(lambda t: arm(t)[2], 0, 1)
+    return [
+        *lines,
+        Line("inverse-dynamics.md", "limits of `shoulder_force`: # N at t = # s, # N at t = # s", bearing),
+        Line("inverse-dynamics.md", "shoulder needs up to # N\\*m, the elbow # N\\*m", largest, prose=True),
+    ]
 
 
 # The camera that pans by the angle p and tilts by e, from Lagrange's equations with
