@@ -44,6 +44,10 @@ COUNTS = [
 # The period of a uniform rod that swings from the level, 90 deg: 4 K(sin 45 deg) sqrt(2 L/(3 g)).
 PERIOD = 4 * float(ellipk(0.5)) * sqrt(2 / (3 * G))
 
+# A swing with m g l/J = g, 60 deg to both sides, passes its lowest place after a quarter of its period and each half.
+SWING = 4 * float(ellipk(0.25)) / sqrt(G)
+PASSES = float(sum(SWING / 4 + k * SWING / 2 < 5 for k in range(100)))
+
 # The arm of 0.5 m at 30 deg: after 2 s its error is below e^(-20).
 TIP = 0.5 * cos(radians(30)), 0.5 * sin(radians(30))
 
@@ -54,6 +58,7 @@ LINES = [
     *COUNTS,
     Line("start.md", "start.upper.theta = # rad (~deg)", (radians(-30),)),
     Line("commands.md", "rod.svg: one period of # s in real time", (PERIOD,)),
+    Line("rust.md", "assert_eq!(run.events.len(), #)", (PASSES,), prose=True),
     Line("c.md", "# s: # rad, tip at (#, #) m", (2000 * 0.001, radians(30), *TIP)),
     Line("fmu.md", "It prints `# rad`", (radians(30),), 3, prose=True),
     Line("tutorial.md", "at least # m are missing (# m at each joint at best)", (MISSING, MISSING / 4)),

@@ -55,6 +55,7 @@ COLUMN = [
         (BUCKLING, sqrt(-column_stiffness(25.25) / INERTIA)),
     ),
     Line("statics.md", "from the branch point at P = # N P = # N stable", (BUCKLING, BUCKLING), 7),
+    Line("rust.md", "(event.value - #).abs()", (BUCKLING,), prose=True),
     Line("rust.md", "(sway.frequency() - #).abs()", (sqrt(column_stiffness(20) / INERTIA) / (2 * pi),), prose=True),
 ]
 
