@@ -1,0 +1,40 @@
+"""Numbers in printed blocks that are no results, each kind with the reason."""
+
+from .printed import Rule
+
+ALL = [
+    Rule(r"^\w+: .* s, dop853 \(.*steps$", "settings of a run, and counts of its rows and steps"),
+    Rule(r"^steps +\d+$", "counts of steps"),
+    Rule(r"^(?:accurate to|joints closed to) .*$", "estimates of accuracy, which differ from machine to machine"),
+    Rule(r"\b\d+ kB$", "the size of a file"),
+    Rule(r"\d+ (?:error|warning)s?$", "counts of messages"),
+    Rule(r"\.mbd:\d+:\d+|^ *\d+ │.*$|line \d+: left out", "places in a text, and the text"),
+    Rule(
+        r"^.*[Hh]elp: (?:write|give|relax|let|did you mean) .*$",
+        "texts that a message proposes, with the numbers of the model",
+    ),
+    Rule(r"\bin (?:the )?\d+ other positions tried", "a setting of the check"),
+    Rule(r"cannot be assembled at t = 0 s|satisfies them at t = 0 s", "the time of the start"),
+    Rule(r"simulate \{.*\}", "the settings of exported code", "fmu.md"),
+    Rule(r"back to wheel\.omega = 0", "the place of the jump in the model", "faq.md"),
+    Rule(r"^mode +eigenvalue in 1/s", "a unit"),
+    Rule(r"linearized about its (?:start|state) at t = \S+ s", "the option `--at`"),
+    Rule(r"^Found in \d+ steps", "iterations of Newton's method", "motors.md"),
+    Rule(r"^Searched from the start and \d+ random", "the option `--all`", "statics.md"),
+    Rule(r"^Equilibria of .*$|^  [PF] = \S+ N +(?:stable|end of).*$", "the option `--vary`", "statics.md"),
+    Rule(r"^Branch 2", "the number of a path", "statics.md"),
+    Rule(r"^(?:mbdsl [\d.]+|language \d+, .*)$", "versions", "versions.md"),
+    Rule(r"^.*(?:Φ|omega = 2 G).*$|^Constraints Phi = 0$", "equations", "theory.md"),
+    Rule(r"^N\^T Q.*$", "equations", "statics.md"),
+    Rule(r"^M_r x'' .*$", "equations", "modes.md"),
+    Rule(r"= 0, with a multiplier$", "equations", "contacts.md"),
+    Rule(r"^swing = acos.*$", "equations", "design.md"),
+    Rule(r"^TwoBars to t = .*$", "settings of a comparison", "compare.md"),
+    Rule(r"^(?!> ).*(?:UNIT|NAME|= e;).*$|^ +ground\.O .* t = 0$", "the grammar of the language", "language.md"),
+    Rule(r"^note: `h = 1 ms` of the model is not used", "a setting", "language.md"),
+    Rule(r"^> .*(?:bytes of text|nested deeper|loop runs|items are).*$", "limits of the language", "language.md"),
+    Rule(r"below 1e-7 it counts as redundant", "a limit of the check", "language.md"),
+    Rule(r"^> .*(?:argument, found|as in `|the form is `).*$", "words of the language", "language.md"),
+    Rule(r"^> .*(?:not always 0|backwards|time above 0|negative|length 0).*$", "numbers of the model", "language.md"),
+    Rule(r"^> .*(?:because of `if`|components, and|principal moments).*$", "numbers of the model", "language.md"),
+]
