@@ -525,3 +525,50 @@ fn forces_that_cancel_are_balanced() {
         assert!((found.state.z[0] - volts / 6.0).abs() < 1e-12, "{volts} V");
     }
 }
+
+/// Two links of one length fold where the foot is in the pin. There branches meet, and nothing carries the pull along the
+/// rail: only the position with m g/2 (a.x/a.y) of both links equal to it is an equilibrium.
+#[test]
+fn a_singular_position_is_no_equilibrium_of_a_force_that_nothing_carries() {
+    let mechanism = model(
+        "model Fold {
+            units none;
+            gravity (0, -10);
+            ground { point O = (0, 0); }
+            particle a { mass = 1; }
+            slider foot { mass = 1; axis = (1, 0); point C = (0, 0); }
+            joint p = distance(ground.O, a, length = 1);
+            joint q = distance(a, foot.C, length = 1);
+            force pull at foot.C = (10, 0);
+            start { a.x = 0.8; guess a.y = -0.6; guess foot.s = 1.6; }
+        }",
+    );
+    let start = assemble(&mechanism, 0.0).unwrap();
+    let all = equilibria(&mechanism, &start, 30, &StaticsOptions::default()).unwrap();
+    // U = 10 a.y - 20 a.x on the branch foot.s = 2 a.x: at both ends of the direction (2, -1).
+    let far = 5.0_f64.sqrt().recip();
+    let mut found: Vec<[f64; 3]> = all
+        .iter()
+        .map(|one| [one.state.q[0], one.state.q[1], one.state.q[2]])
+        .collect();
+    found.sort_by(|one, other| other[0].total_cmp(&one[0]));
+    assert_eq!(found.len(), 2, "{found:?}");
+    for (found, sign) in found.iter().zip([1.0, -1.0]) {
+        let expected = [2.0 * far, -far, 4.0 * far].map(|x| sign * x);
+        for (x, expected) in found.iter().zip(expected) {
+            assert!((x - expected).abs() < 1e-9, "{found:?}");
+        }
+    }
+    assert!(all.iter().all(|one| one.residual < 1e-9));
+    let folded = equilibrium(
+        &mechanism,
+        0.0,
+        &[0.0, -1.0, 0.0],
+        &StaticsOptions::default(),
+    );
+    let said = folded.unwrap_err().to_string();
+    assert!(
+        said.contains("a force of 10 still acts along `foot.s`"),
+        "{said}"
+    );
+}
