@@ -206,7 +206,6 @@ fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
 fn brief(layout: &Layout, found: &Equilibrium) -> Value {
     json!({
         "stability": found.stability.name(),
-        "residual": found.residual,
         "coordinates": analysis::data(&analysis::coordinates(layout, &found.state)),
     })
 }

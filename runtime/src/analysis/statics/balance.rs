@@ -3,16 +3,10 @@
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::seen::wind;
-use crate::layout::{Kind, Layout};
+use crate::layout::Kind;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};
-
-/// A force above this fraction of the largest load is left.
-const UNBALANCED: f64 = 1e-6;
-
-/// A force that a motion of so many sizes, or rad, changes is none.
-const ROUNDING: f64 = 1e-12;
 
 /// The forces at one position, by independent coordinates in units of the mechanism.
 pub(super) struct Balance<'c, 'm> {
@@ -81,37 +75,6 @@ impl<'c, 'm> Balance<'c, 'm> {
         )
     }
 
-    /// Why a position is no equilibrium, if its multipliers leave a part of the forces: at a singular position, where branches
-    /// meet, the constraints carry less than the independent coordinates of one branch say.
-    pub(super) fn unbalanced(
-        &self,
-        state: &State,
-        stiffness: &DMatrix<f64>,
-        iterations: usize,
-    ) -> Option<AnalysisError> {
-        let mechanism = self.chart.mechanism;
-        let layout = mechanism.layout();
-        let pattern = &layout.patterns().phi_q;
-        let mut values = vec![0.0; pattern.len()];
-        mechanism.phi_q(state.t, &state.q, &mut values);
-        let mut left = self.force.clone();
-        for (row, column, value) in pattern.iter(&values) {
-            left[column] -= value * state.lambda[row];
-        }
-        let size = |j: &usize| (left[*j] * self.scale[*j]).abs();
-        let worst = (0..left.len()).max_by(|i, j| size(i).total_cmp(&size(j)))?;
-        // Without loads, springs leave what a rounding of positions makes of them.
-        let rounding = ROUNDING * stiffness.amax();
-        (size(&worst) > rounding.max(UNBALANCED * self.largest)).then(|| {
-            AnalysisError::NoEquilibrium {
-                iterations,
-                force: left[worst].abs(),
-                unit: unit(layout, worst),
-                coordinate: layout.motion(worst).to_owned(),
-            }
-        })
-    }
-
     /// K_r in units of the independent coordinates.
     pub(super) fn stiffness(&self) -> Result<DMatrix<f64>, AnalysisError> {
         let mechanism = self.chart.mechanism;
@@ -149,18 +112,11 @@ impl<'c, 'm> Balance<'c, 'm> {
 
     /// The unit of the force along an independent coordinate.
     pub(super) fn unit(&self, place: usize) -> &'static str {
-        unit(
-            self.chart.mechanism.layout(),
-            self.chart.independent()[place],
-        )
-    }
-}
-
-/// The unit of the force along a velocity.
-fn unit(layout: &Layout, velocity: usize) -> &'static str {
-    match layout.velocities()[velocity].kind {
-        _ if !layout.units() => "",
-        Kind::Angle => "N*m",
-        Kind::Length | Kind::Number => "N",
+        let layout = self.chart.mechanism.layout();
+        match layout.velocities()[self.chart.independent()[place]].kind {
+            _ if !layout.units() => "",
+            Kind::Angle => "N*m",
+            Kind::Length | Kind::Number => "N",
+        }
     }
 }

@@ -197,10 +197,6 @@ fn found_with(
         text: cause.describe(mechanism.layout()),
         cause,
     })?;
-    // Where branches meet, the constraints carry less than beside it.
-    if let Some(fault) = at.unbalanced(&state, &stiffness, iterations) {
-        return Err(fault);
-    }
     let stability = match has_states {
         false => stability::of(at, &stiffness, conservative, &state)?,
         true => stability::with_states(at, &state, held.len())?,
