@@ -132,7 +132,7 @@ impl Checker {
         // Who multiplies by pi means a frequency.
         let is_pi =
             |part: &&Expr| matches!(&part.kind, ExprKind::Path(path) if path.text() == "pi");
-        let turns = !parts.iter().any(|part| is_pi(part));
+        let turns = !parts.iter().any(is_pi);
         for (span, factors) in units.filter(|_| turns).take(MAX_PARTS) {
             for factor in factors.iter().filter(|factor| factor.symbol.text == "Hz") {
                 let edit = Edit::replace(factor.symbol.span, "rev/s");
@@ -163,10 +163,10 @@ impl Checker {
         {
             let missing = expected.over(found).unit();
             // Of several numbers, as in 2*pi*10*t, the last.
-            let numbers = factors.iter().filter(|(operator, factor)| {
+            let mut numbers = factors.iter().filter(|(operator, factor)| {
                 *operator == MultiplyOperator::Times && factor.plain_number().is_some()
             });
-            let number = numbers.last().map_or(first, |(_, number)| number);
+            let number = numbers.next_back().map_or(first, |(_, number)| number);
             let edit = Edit::insert(number.span.end, format!(" {missing}"));
             let help = "give the number its unit: write `{}`";
             error = error.propose(help, expr.span, vec![edit]);
