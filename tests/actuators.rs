@@ -262,7 +262,7 @@ fn everything_but_inverse_dynamics_refuses_an_actuator() {
     );
     let start = mbdsl::assemble(&piston, 0.0).unwrap();
     let state = || State::new(0.0, start.q.clone(), start.v.clone());
-    let step = Stepper::new(&piston, &options, state()).err().unwrap();
+    let step = Stepper::resume(&piston, &options, state()).err().unwrap();
     assert!(step.to_string().contains("`motor` of `Piston`"), "{step}");
     let members = simulate_ensemble(
         &piston,

@@ -238,7 +238,7 @@ impl Part {
                 Turn::None => {}
                 Turn::Plane(angle) => numbers.push(of(angle)),
                 Turn::Space(attitude) => {
-                    let seen = frame.seen(rotation(linear, attitude, |j| of(j)));
+                    let seen = frame.seen(rotation(linear, attitude, of));
                     numbers.extend((0..3).map(|k| split(seen, k)));
                 }
             }
