@@ -566,9 +566,7 @@ fn a_singular_position_is_no_equilibrium_of_a_force_that_nothing_carries() {
         &[0.0, -1.0, 0.0],
         &StaticsOptions::default(),
     );
-    let said = folded.unwrap_err().to_string();
-    assert!(
-        said.contains("a force of 10 still acts along `foot.s`"),
-        "{said}"
-    );
+    // From there the search goes on to the nearest one.
+    let found = folded.unwrap().state.q;
+    assert!((found[0] - 2.0 * far).abs() < 1e-9, "{found:?}");
 }

@@ -234,7 +234,7 @@ fn what_rests_stays() {
     let expected = [
         "AtwoodMachine: no equilibrium: nothing holds `pulley.theta`",
         "Everything: no equilibrium found near the start: after 500 steps a force of 5.905 N still acts along `ball.y`",
-        "FourBar: no equilibrium found near the start: after 500 steps a moment of 1.484 N*m",
+        "HoeckenLinkage: no equilibrium found near the start: after 500 steps a moment of 1.484 N*m",
         "Sledge: no equilibrium found near the start: after 500 steps a moment of 1.06 N*m",
         "SliderCrank: no equilibrium: nothing holds `crank.theta`",
         "SliderCrank: no equilibrium: nothing holds `crank.theta`",

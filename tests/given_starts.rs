@@ -122,7 +122,7 @@ fn a_run_that_left_joints_open_can_continue() {
     ));
 }
 
-/// Of a rod that is off by d along itself, the least step moves it by d alone; of velocities the least change of
+/// A rod that is off by d along itself is moved by d alone, which is the least step; of its velocities the least change of
 /// energy leaves w L/2 at its center.
 #[test]
 fn a_start_is_moved_onto_the_joints() {
@@ -164,7 +164,7 @@ fn a_start_is_moved_onto_the_joints() {
     assert_eq!(taken.trajectory["rod.x"][0], 0.5001);
 }
 
-/// Of every method, with inputs that change on the way, and parameters that were set after the last step.
+/// Every method is forked, with inputs that change on the way, and parameters that were set after the last step.
 #[test]
 fn a_fork_continues_on_its_own_to_the_bit() {
     let text = TWO_BARS.trim_end().trim_end_matches('}');

@@ -79,7 +79,7 @@ fn a_motor_starts_a_slider_crank() {
 }
 
 /// The eigenvalues, each pair once, by their real parts.
-pub(crate) fn eigenvalues(mechanism: &dyn Mechanism, state: State) -> Vec<[f64; 2]> {
+fn eigenvalues(mechanism: &dyn Mechanism, state: State) -> Vec<[f64; 2]> {
     let linear = linearize(mechanism, state).unwrap();
     let found = modes(mechanism, &linear).unwrap();
     let mut found: Vec<[f64; 2]> = found

@@ -1,7 +1,7 @@
 //! `mbdsl explain`: what the language reference says about a diagnostic.
 
 use crate::{Outcome, output};
-use mbdsl_compiler::names::nearest;
+use mbdsl::runtime::nearest;
 
 /// The language reference; every code has a section of it. The file is a link into the book, which a
 /// package holds as a copy.

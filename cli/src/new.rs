@@ -8,7 +8,7 @@ use crate::names::Offered;
 use crate::{Outcome, output};
 use clap::ValueHint;
 use create::{create, create_parents};
-use mbdsl_compiler::names::nearest;
+use mbdsl::runtime::nearest;
 use mbdsl_gallery::{Entry, GALLERY, find};
 use naming::{as_word, shown, type_name, with_model_name};
 use serde_json::{Value, json};

@@ -42,15 +42,15 @@ const COMMANDS: &[(&str, &str)] = &[
     ("validate", "check"),
 ];
 
-/// How a result depends on a parameter.
+/// Advice on the dependence of a result on a parameter.
 const DEPENDENCE: &str =
     "`mbdsl sweep MODEL.mbd --vary NAME=FROM..TO:11` shows how results depend on a parameter";
 
-/// How parameters are fitted to data.
+/// Advice on fitting parameters to data.
 const FIT: &str = "parameters are fitted in Python: `scipy.optimize.least_squares` over \
                    `model.with_params(...).simulate(...)`, or over many at once with `model.ensemble(...)`";
 
-/// How the best parameters are found.
+/// Advice on finding the best parameters.
 const OPTIMUM: &str = "parameters are optimized in Python: `scipy.optimize.minimize` over \
                        `model.with_params(...).simulate(...)`; `mbdsl sweep MODEL.mbd --vary NAME=FROM..TO:11` \
                        tries values of one";

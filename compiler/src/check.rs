@@ -51,7 +51,7 @@ use crate::expr::{ExprId, Graph, Vector};
 use crate::model::{
     self, Allowed, Body, BodyId, Expectation, Frame, Joint, Load, Model, Output, Parameter, Point,
 };
-use crate::names::nearest;
+use crate::names::only_nearest;
 use crate::syntax::ast::{self, ItemKind};
 use crate::syntax::components::Space;
 use bar::drawn::Drawn;
@@ -177,7 +177,7 @@ struct Checker {
     definitions: Vec<Option<Value>>,
     /// Where these values are written, and in which form.
     written: Vec<(Span, Form)>,
-    /// Those among them that divide by a number with a unit.
+    /// Definitions that divide by a number with a unit.
     divided: BTreeMap<usize, Divided>,
     /// The units of lengths that were read so far, and how often.
     lengths: BTreeMap<String, u32>,
@@ -369,7 +369,7 @@ impl Checker {
         if self.is_full() {
             None
         } else {
-            nearest(wrong, names)
+            only_nearest(wrong, names)
         }
     }
 

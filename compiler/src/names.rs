@@ -1,3 +1,3 @@
 //! The nearest of some names, for "did you mean".
 
-pub use mbdsl_runtime::only_nearest as nearest;
+pub use mbdsl_runtime::only_nearest;

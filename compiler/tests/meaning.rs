@@ -327,7 +327,7 @@ fn arithmetic() {
     ]);
 }
 
-/// What the message is about changes, and nothing else.
+/// A change concerns the words of its message, and nothing else.
 #[test]
 fn what_the_message_is_about() {
     mean(&[

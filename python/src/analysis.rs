@@ -93,17 +93,16 @@ fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) ->
         }
     };
     let linear = linear.map_err(|fault| error::analysis(py, fault.to_string()))?;
-<<<<<<< HEAD
-    if !linear.is_moving() {
-        return Ok(linear);
-=======
-    if state.is_some() && !linear.is_at_rest() {
+    let steady = match linear.is_moving() {
+        true => py
+            .detach(|| linear.steady(mechanism))
+            .map_err(|fault| error::analysis(py, fault.to_string()))?,
+        false => None,
+    };
+    if state.is_some() && steady.is_none() && !linear.is_at_rest() {
         let words = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
         error::warn_of_analysis(py, words)?;
->>>>>>> python
     }
-    let steady = py.detach(|| linear.steady(mechanism));
-    let steady = steady.map_err(|fault| error::analysis(py, fault.to_string()))?;
     Ok(steady.unwrap_or(linear))
 }
 

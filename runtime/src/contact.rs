@@ -26,3 +26,5 @@ pub(crate) mod restrained;
 pub(crate) mod rows;
 pub(crate) mod rubbing;
 pub(crate) mod sliding;
+#[cfg(test)]
+mod wrappers;

@@ -15,8 +15,6 @@ pub(crate) mod target;
 pub(crate) mod uncounted;
 pub(crate) mod unknown_effort;
 pub(crate) mod wish;
-#[cfg(test)]
-mod wrappers;
 
 use crate::layout::kernels::kernels;
 use crate::layout::words::debug_as_display;

@@ -3,6 +3,7 @@
 pub mod accuracy;
 pub(crate) mod acting;
 pub(crate) mod balance;
+pub(crate) mod band_widths;
 pub(crate) mod bands;
 pub(crate) mod beginning;
 pub(crate) mod cause;

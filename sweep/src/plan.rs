@@ -204,7 +204,7 @@ pub enum PlanError {
     /// There are not as many values of something as of the others, where every run has one of each.
     #[error("`{name}` has not one value for each of the {expected} runs, but {found}")]
     Lengths {
-        /// What is varied.
+        /// The name of the quantity that is varied.
         name: String,
         /// The number of its values.
         found: usize,

@@ -14,7 +14,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ("linear", &["layout", "scalar"]),
     ("mechanism", &["layout", "linear", "scalar"]),
     ("constraints", &["random", "layout", "linear", "mechanism"]),
-    ("contact", &["layout", "linear", "mechanism"]),
+    ("contact", &["layout", "linear", "mechanism", "scalar"]),
     ("stabilization", &["settings"]),
     (
         "methods",

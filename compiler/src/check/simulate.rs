@@ -4,7 +4,7 @@ use crate::check::Checker;
 use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::model::dimension::Dimension;
-use crate::names::nearest;
+use crate::names::only_nearest;
 use crate::syntax::ast::{self, Expr, ExprKind, Property, Sign};
 use mbdsl_runtime::{
     Method, Options, OptionsError, Unused, WISHES, Wish, WishInfo, WishKind, WishValue,
@@ -110,7 +110,7 @@ impl Checker {
                 if let Some(word) = word
                     && !words.is_empty()
                 {
-                    return match nearest(&word, words.iter().copied()) {
+                    return match only_nearest(&word, words.iter().copied()) {
                         Some(_) => self.choice(info, value, words),
                         None => self.expression(value, &place).and(None),
                     };

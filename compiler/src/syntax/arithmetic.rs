@@ -86,7 +86,7 @@ fn number(text: &str) -> (f64, &str) {
     (number.parse().unwrap_or(f64::NAN), after)
 }
 
-/// What follows the unit that a text begins with.
+/// The text after the unit that it begins with.
 fn without_unit(text: &str) -> &str {
     let mut after = text;
     let mut rest = text.trim_start();
@@ -102,7 +102,7 @@ fn without_unit(text: &str) -> &str {
     }
 }
 
-/// What follows the power of a unit, as in `^2`, `^-1` or `^(1/2)`.
+/// The text after the power of a unit, as in `^2`, `^-1` or `^(1/2)`.
 fn power(text: &str) -> &str {
     let Some(power) = text.strip_prefix('^') else {
         return text;

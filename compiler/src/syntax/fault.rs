@@ -11,7 +11,7 @@ pub(crate) use tuples::torque_of_components;
 pub(crate) use words::words;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::names::nearest;
+use crate::names::only_nearest;
 use crate::syntax::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
 use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::parse::node::Place;
@@ -54,7 +54,7 @@ pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
                 &text[token.range()]
             );
             let fault = Diagnostic::error(codes::SYNTAX, token, message).help(help);
-            let near = nearest(&text[token.range()], ["model"]);
+            let near = only_nearest(&text[token.range()], ["model"]);
             let fault = near.into_iter().fold(fault, |fault, model| {
                 let edit = vec![Edit::replace(token, model)];
                 fault.propose("did you mean `model`?", token, edit)
@@ -244,7 +244,7 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
     let calls = matches!(tokens, [_, _, equals, _, open, ..]
         if &text[equals.range()] == "=" && &text[open.range()] == "(");
     let joined = calls.then_some("joint");
-    let meant = nearest(word, keywords).into_iter().chain(elsewhere);
+    let meant = only_nearest(word, keywords).into_iter().chain(elsewhere);
     for keyword in meant.chain(joined).chain(declared) {
         fault = fault.propose(
             format!("did you mean `{keyword}`?"),

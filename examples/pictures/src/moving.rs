@@ -79,7 +79,7 @@ fn turn(text: &str, length: f64) -> Result<Turn, Box<dyn Error>> {
 /// The picture as the text of an SVG file.
 ///
 /// # Errors
-/// What the compiler or the kinematics says.
+/// Errors of the compiler or of the kinematics.
 pub(crate) fn four_bar() -> Result<String, Box<dyn Error>> {
     let model = model()?;
     let driven: String = model

@@ -127,7 +127,7 @@ pub fn kinematics(
 /// A motion without its limits, and how it ended.
 pub(super) struct Followed {
     motion: Kinematics,
-    /// What there is of it between its rows.
+    /// The motion between its rows.
     steps: Steps,
     /// When and why it ended before its last time.
     end: Option<(f64, MotionEnd)>,
@@ -150,7 +150,7 @@ impl Followed {
 /// Follows the motion of a driven mechanism to these times.
 ///
 /// # Errors
-/// As [`kinematics`] but for a motion that ends before its last time.
+/// Follows a motion as [`kinematics`] does, also one that ends before its last time.
 pub(super) fn follow(
     mechanism: &dyn Mechanism,
     times: &[f64],

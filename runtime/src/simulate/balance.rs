@@ -12,7 +12,7 @@ use account::{Account, Sums, reach};
 use power::Power;
 use refinement::Tolerance;
 
-/// How often the power is computed in a step, or in a part of one ([`refinement`]).
+/// The number of points at which the power is computed in a step, or in a part of one ([`refinement`]).
 pub(crate) const POINTS: usize = 3;
 
 /// The sums of a run, in J.
@@ -59,7 +59,7 @@ impl Balance {
         self.account.sums
     }
 
-    /// How much integrals may miss at this relative tolerance.
+    /// The tolerance of integrals at this relative one.
     pub(crate) fn tolerance(&self, rtol: f64) -> Tolerance {
         let scale = self.account.measure();
         Tolerance { rtol, scale }

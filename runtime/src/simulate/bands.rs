@@ -30,29 +30,6 @@ const NO_FORCE: f64 = 1e-10;
 /// Bands change with the position: so many times their width is far from them at any.
 const FAR: f64 = 1e3;
 
-/// The widths of the bands.
-#[derive(Debug)]
-pub(crate) struct Bands {
-    /// Function by function, not a number before one is asked for.
-    widths: Vec<f64>,
-    /// The violation of a constraint that is left alone, m or rad (per s).
-    pub(crate) left_alone: f64,
-}
-
-impl Bands {
-    pub(crate) fn new(count: usize, left_alone: f64) -> Bands {
-        Bands {
-            widths: vec![f64::NAN; count],
-            left_alone,
-        }
-    }
-
-    /// Bands of other functions, of which none is known.
-    pub(crate) fn of(&self, count: usize) -> Bands {
-        Bands::new(count, self.left_alone)
-    }
-}
-
 impl Watched<'_> {
     /// Takes violations of constraints up to this size as none.
     pub(crate) fn leaving_alone(mut self, violation: f64) -> Self {

@@ -6,7 +6,7 @@ use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::simulate::acting::Acting;
-use crate::simulate::bands::Bands;
+use crate::simulate::band_widths::Bands;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Event;
 use crate::simulate::made::Made;

@@ -262,7 +262,7 @@ impl States<'_, '_> {
     }
 }
 
-/// Where the motion cannot be followed, the numbers of the state are none.
+/// States of the motion; their numbers are NaN where it cannot be followed.
 impl Inside for States<'_, '_> {
     fn at(&mut self, t: f64) -> &State {
         if self.state(t).is_none() {

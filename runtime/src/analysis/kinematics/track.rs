@@ -94,7 +94,7 @@ pub(crate) struct Tracker<'m> {
     time_before: f64,
     /// The next singular position, once it is known.
     next: Option<Place>,
-    /// What there is of the motion between the times that were asked for.
+    /// The motion between the times that were asked for.
     steps: Steps,
     pub(crate) crossings: Vec<Crossing>,
     pub(crate) work: Work,
@@ -149,7 +149,7 @@ impl<'m> Tracker<'m> {
         self.state.t
     }
 
-    /// What there is of the motion between the times that were asked for, since it began or continued elsewhere.
+    /// Takes the motion between the times that were asked for, since it began or continued elsewhere.
     pub(crate) fn take_steps(&mut self) -> Steps {
         std::mem::take(&mut self.steps)
     }

@@ -5,7 +5,7 @@ use crate::linear::dense::max_abs;
 /// Changes below this share of the largest are none.
 const STILL: f64 = 1e-9;
 
-/// What turns at more samples than one of so many is rounding: noise turns at two of three.
+/// A quantity that turns at more than one of so many samples is rounding: noise turns at two of three.
 const NOISY: usize = 3;
 
 /// The points of a difference are apart by this share of the time in which the extreme is.
@@ -13,7 +13,7 @@ const SPREAD: f64 = 0.02;
 
 const MOST_ITERATIONS: usize = 60;
 
-/// How often an extreme at a corner is looked for with points that are closer.
+/// The number of times that an extreme at a corner is looked for with closer points.
 const REFINEMENTS: usize = 4;
 
 /// An extreme that is better by less than this share of itself is the same one.
@@ -182,7 +182,7 @@ fn section(
     best
 }
 
-/// Where a function changes its sign between two times, by the Illinois method; `None` if it does not, or has no
+/// The root of a function between two times at which its signs differ, by the Illinois method; `None` if it does not, or has no
 /// value.
 fn root(f: &mut impl FnMut(f64) -> Option<f64>, low: f64, high: f64) -> Option<f64> {
     let (mut a, mut b) = ((low, f(low)?), (high, f(high)?));

@@ -5,7 +5,7 @@ use crate::layout::attitude::{Attitude, conjugate, product};
 use crate::layout::{Kind, Layout, velocity_of};
 use nalgebra::{DMatrix, Matrix3, Rotation3, Vector3};
 
-/// What moves together: a body, a particle, or a coordinate of another kind.
+/// A part that moves as a whole: a body, a particle, or a coordinate of another kind.
 pub(super) struct Part {
     pub(super) name: String,
     /// The places of x, y and, in space, z among the coordinates.
@@ -15,7 +15,7 @@ pub(super) struct Part {
     scalar: Option<usize>,
 }
 
-/// How a part turns.
+/// The turning of a part.
 #[derive(Clone, Copy)]
 enum Turn {
     None,

@@ -10,7 +10,7 @@ use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
-use nalgebra::DMatrix;
+use nalgebra::{DMatrix, DVector};
 
 /// A state that violates its constraints by more than this fraction of the size (per s), or rad (per s), is
 /// refused.
@@ -76,11 +76,22 @@ impl Linear {
         self.seen.as_ref().unwrap_or(&self.state)
     }
 
-    /// Whether the state lasts: no velocity and no acceleration is above 1e-8, in SI units. Where it does not, the equations hold
-    /// at this instant, and change along the motion unless it is [steady](Linear::steady).
+    /// Whether the state lasts: no velocity is above 1e-8, and no acceleration, in SI units, or the equilibrium is not further
+    /// away than that, as beside stiff springs. Where it does not, the equations hold at this instant, and change along the
+    /// motion unless it is [steady](Linear::steady).
     pub fn is_at_rest(&self) -> bool {
         let State { v, a, .. } = &self.state;
-        v.iter().chain(a).all(|x| x.abs() <= MOTION)
+        let is_small = |x: &f64| x.abs() <= MOTION;
+        v.iter().all(is_small) && (a.iter().all(is_small) || self.is_beside_equilibrium())
+    }
+
+    /// Whether a step of Newton's method to the equilibrium, `K_r x = M_r x''`, is small.
+    fn is_beside_equilibrium(&self) -> bool {
+        let a = &self.at().a;
+        let second = self.independent.iter().map(|&place| a[place]);
+        let second = DVector::from_iterator(self.dof(), second);
+        let step = self.stiffness.clone().lu().solve(&(&self.mass * second));
+        step.is_some_and(|step| step.iter().all(|x| x.abs() <= MOTION))
     }
 
     /// The degrees of freedom.

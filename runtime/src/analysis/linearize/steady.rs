@@ -32,7 +32,7 @@ const STILL: f64 = 1e-9;
 /// Entries below this share of what the rates of the motion make are rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// Of so many bodies that spin, each may have axes of its own or not; of more all have.
+/// The most bodies that spin of which each may have axes of its own or not; of more, all have.
 const MOST_SPINNING: usize = 4;
 
 impl Linear {
@@ -41,7 +41,7 @@ impl Linear {
         self.moves && self.axes.is_none() && !self.is_at_rest()
     }
 
-    /// The same equations in axes in which they are constant along the motion; `None` if the motion is not steady.
+    /// These equations in axes in which they are constant along the motion; `None` if the motion is not steady.
     ///
     /// Displacements are those of bodies along, and rotations about, axes that do not turn; if the motion turns as a whole,
     /// axes that turn with it; or axes of the bodies that spin ([`Axes`]). A is compared at two later times of the motion.
@@ -136,7 +136,7 @@ fn turning(linear: &Linear, parts: &[Part], size: f64) -> Vector3<f64> {
     rate.map(|x| if x.abs() <= STILL * most { 0.0 } else { x })
 }
 
-/// Which parts have axes of their own: none, then fewer before more of those that spin.
+/// Choices of the parts that have axes of their own: none, then fewer before more of those that spin.
 fn choices(linear: &Linear, parts: &[Part], turning: Vector3<f64>, rate: f64) -> Vec<Vec<usize>> {
     let spins = |part: &Part| {
         let [_, _, omega, _] = part.motion(linear);
@@ -156,7 +156,7 @@ fn choices(linear: &Linear, parts: &[Part], turning: Vector3<f64>, rate: f64) ->
     choices
 }
 
-/// What counts in a comparison.
+/// The measure of a comparison.
 struct Scale {
     /// The size of the mechanism, m.
     size: f64,
@@ -177,7 +177,7 @@ struct Steady<'s> {
 struct Rows {
     levels: [DMatrix<f64>; 3],
     names: Vec<[String; 2]>,
-    /// What one of a row counts: the size for lengths, 1 rad.
+    /// The unit of each row: the size for lengths, 1 rad.
     units: Vec<f64>,
 }
 

@@ -18,7 +18,7 @@ const REAL: f64 = 1e-9;
 /// Shapes with a cosine above this are one.
 const SAME: f64 = 1.0 - 1e-6;
 
-/// Of a free motion, a speed above this fraction of it all is that of another one.
+/// A speed above this fraction of a free motion belongs to another one.
 const CHAINED: f64 = 1e-6;
 
 /// How many iterations the eigenvalues may take, for each.

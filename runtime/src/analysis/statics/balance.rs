@@ -3,6 +3,7 @@
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::seen::wind;
+use crate::constraints::rank::rank;
 use crate::layout::{Kind, Layout};
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
@@ -83,6 +84,11 @@ impl<'c, 'm> Balance<'c, 'm> {
     pub(super) fn unbalanced(&self, state: &State, iterations: usize) -> Option<AnalysisError> {
         let mechanism = self.chart.mechanism;
         let layout = mechanism.layout();
+        // Elsewhere the constraints carry whatever does not act along the independent coordinates.
+        let rank = rank(mechanism, state.t, &state.q).rank;
+        if rank + self.chart.independent().len() >= layout.nv() {
+            return None;
+        }
         let pattern = &layout.patterns().phi_q;
         let mut values = vec![0.0; pattern.len()];
         mechanism.phi_q(state.t, &state.q, &mut values);

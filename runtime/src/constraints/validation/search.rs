@@ -47,7 +47,7 @@ impl<'m> Search<'m> {
         }
     }
 
-    /// The same with the values that the start gives of joints.
+    /// A search that holds the values that the start gives of joints.
     pub(super) fn at_the_start(mut self) -> Self {
         self.level.hold_joint_values(usize::MAX);
         self.level.iterations = ITERATIONS;

@@ -2,7 +2,7 @@
 
 /// Values of quantities at times, from which turning points are found.
 pub(crate) struct Samples {
-    /// What is less than this is rounding, of each quantity.
+    /// The rounding of each quantity: smaller differences count as none.
     pub(crate) floors: Vec<f64>,
     times: Vec<f64>,
     values: Vec<f64>,

@@ -42,7 +42,7 @@ pub(crate) trait Inside {
 #[cfg(feature = "ensemble")]
 pub(crate) const INNER: usize = 2;
 
-/// Those times, of a step between two times.
+/// The times at which a step between two times is looked into first.
 #[cfg(feature = "ensemble")]
 pub(crate) fn inner_times(begin: f64, end: f64) -> [f64; INNER] {
     [1, 2].map(|point| at(begin, end, POINTS[point].0))
@@ -61,12 +61,12 @@ pub(crate) struct Survey<R = Places> {
     /// Parts of the step that wait, the first of them last, and the values at their points.
     parts: Vec<(f64, f64)>,
     values: Vec<f64>,
-    /// Where turning points are looked for, all values: then no step is passed, and extremes are located from these.
+    /// All values, if turning points are looked for: then no step is passed, and extremes are located from these.
     samples: Option<Samples>,
 }
 
 impl Survey {
-    /// Of these quantities, in a run of this length in s.
+    /// A survey of these quantities in a run of this length in s.
     ///
     /// # Errors
     /// The name that the mechanism does not have.
@@ -365,7 +365,7 @@ impl<R: Reading> Survey<R> {
         }
     }
 
-    /// What is gathered of its quantities.
+    /// The columns of its quantities.
     #[cfg(feature = "ensemble")]
     pub(crate) fn columns(&self) -> &[Column<f64>] {
         &self.columns

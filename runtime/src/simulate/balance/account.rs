@@ -158,7 +158,7 @@ impl Account<f64> {
 
 #[cfg(feature = "ensemble")]
 impl Sums<Lanes> {
-    /// Those of one run.
+    /// The integrals of one run.
     pub(crate) fn of_lane(&self, lane: usize) -> Sums<f64> {
         Sums {
             drivers: self.drivers.extract(lane),
@@ -167,7 +167,7 @@ impl Sums<Lanes> {
         }
     }
 
-    /// Sets those of one run.
+    /// Sets the integrals of one run.
     pub(crate) fn set_lane(&mut self, lane: usize, sums: Sums<f64>) {
         self.drivers.replace(lane, sums.drivers);
         self.others.replace(lane, sums.others);

@@ -22,7 +22,7 @@ pub(crate) fn is_steered(layout: &Layout, error: Option<f64>) -> bool {
     layout.dof() > 0 && error.is_none_or(|error| error >= SLACK)
 }
 
-/// How much the integrals over a step may miss: relative to what moves in them and to the energies of the run, J.
+/// The error that integrals over a step may have, relative to what moves in them and to the energies of the run, J.
 #[derive(Clone, Copy)]
 pub(crate) struct Tolerance {
     pub(crate) rtol: f64,

@@ -98,10 +98,12 @@ impl<'a> Advance<'a> {
     /// constraints.
     fn add_power(&mut self, power: &mut Power, t: f64, h: f64, sums: &mut Sums<f64>, closed: bool) {
         self.look(t);
-        let State { q, v, a, .. } = &mut self.inside;
-        if closed && !self.method.crosses(self.mechanism.layout(), t, a) {
+        let crosses = self
+            .method
+            .crosses(self.mechanism.layout(), t, &mut self.inside.a);
+        if closed && !crosses {
             // Where the constraints cannot be reached, the motion stays as the method has it.
-            let _ = self.equations.settle(self.mechanism, t, q, v);
+            let _ = self.settle();
         }
         let rubs = self.rubs();
         if rubs || power.is_driven(self.mechanism, &self.inside) {

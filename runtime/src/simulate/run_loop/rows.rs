@@ -2,6 +2,7 @@
 
 use crate::mechanism::dynamics;
 use crate::methods::state::State;
+use crate::methods::step_error::StepError;
 use crate::simulate::cause::{cause, finite};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::made::Made;
@@ -91,17 +92,16 @@ impl Advance<'_> {
                 .and_then(|()| finite(self.mechanism.layout(), &self.inside));
             return found.map_err(|cause| self.stop(t - self.before.t, cause));
         }
+        let settled = self.settle();
         let State {
-            t: t_before,
-            q: q_before,
-            history,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
             ..
-        } = &self.before;
-        // The stabilisation may have to choose what is independent, as it did for the step.
-        let begun = self
-            .equations
-            .begin(self.mechanism, *t_before, q_before, history);
-        let settled = begun.and_then(|_| self.equations.settle(self.mechanism, t, q, v));
+        } = &mut self.inside;
         let solved = settled.and_then(|()| {
             let solved = self
                 .equations
@@ -112,6 +112,15 @@ impl Advance<'_> {
             .map_err(cause)
             .and_then(|()| finite(self.mechanism.layout(), &self.inside));
         found.map_err(|cause| self.stop(t - self.before.t, cause))
+    }
+
+    /// Brings the state inside the step made last back to the constraints, as the stabilization does.
+    pub(super) fn settle(&mut self) -> Result<(), StepError> {
+        let State { t, q, history, .. } = &self.before;
+        // The stabilization may have to choose what is independent, as it did for the step.
+        self.equations.begin(self.mechanism, *t, q, history)?;
+        let State { t, q, v, .. } = &mut self.inside;
+        self.equations.settle(self.mechanism, *t, q, v)
     }
 
     /// Positions, velocities and states at a time in the step made last, into `self.inside`.
