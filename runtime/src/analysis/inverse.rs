@@ -75,7 +75,7 @@ impl fmt::Debug for InverseDynamics {
 }
 
 /// The efforts of the drivers and actuators of a mechanism without freedom, at these times, in s, the first of which is that
-/// of the start; the motion is that of [`kinematics`].
+/// of the start; the motion is that of [`kinematics`](crate::analysis::kinematics::kinematics).
 ///
 /// An effort has the sign of `motor.reaction` in outputs: it is the torque of a driver of an angle on its body, and the
 /// force of a driver of a length along its coordinate. Drivers that actuators follow have none: their multipliers are 0,
