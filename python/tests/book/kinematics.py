@@ -46,7 +46,12 @@ LINES = [
     Line("kinematics.md", "the smallest one is acos((2.5^2 + 2^2 - 1^2)/(2*2.5*2)) = # deg", ANGLES[:1], prose=True),
     # tan(psi) = tan(phi)/cos(b) for the angles of the shafts: psi'/phi' = cos b/(cos^2 phi cos^2 b + sin^2 phi), and
     # phi is 90 deg after a quarter of a turn. Half a turn is one of the equal largest values.
-    Line("kinematics.md", "limits of `ratio`: # 1 at t = # s, # 1 at t = # s", (cos(BEND), 0.25, 1 / cos(BEND), 0.5)),
+    Line(
+        "kinematics.md",
+        "The limits of `ratio` are cos 30 deg = # at # s and 1/cos 30 deg = # at # s",
+        (cos(BEND), 0.25, 1 / cos(BEND), 0.5),
+        prose=True,
+    ),
     Line("start.md", "limits of `rocker.theta`: # rad at t = # s, # rad at t = # s", swing(1.0, START)),
     Line("start.md", "the rocker swings between # deg and # deg", swing_in_degrees(1.0)[::2], 1, True),
 ]
