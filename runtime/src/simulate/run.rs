@@ -38,7 +38,7 @@ pub fn simulate<M: Mechanism + ?Sized>(
 /// [`Options::given_start`] says otherwise; states begin as the mechanism has them.
 ///
 /// # Errors
-/// Those of [`simulate`], and [`AssemblyError::Given`](crate::AssemblyError::Given) where they do not fit.
+/// Errors of [`simulate`], and [`AssemblyError::Given`](crate::AssemblyError::Given) where they do not fit.
 pub fn simulate_from<M: Mechanism + ?Sized>(
     mechanism: &M,
     q: &[f64],
