@@ -9,6 +9,7 @@ pub(crate) mod beginning;
 pub(crate) mod cause;
 pub(crate) mod contact_events;
 pub(crate) mod contact_run;
+pub(crate) mod corners;
 pub(crate) mod error;
 pub(crate) mod event;
 pub(crate) mod event_location;
@@ -34,6 +35,7 @@ pub(crate) mod stepper;
 pub(crate) mod switches;
 pub(crate) mod time_grid;
 pub(crate) mod trust;
+pub(crate) mod watch;
 pub(crate) mod watched;
 pub(crate) mod wishes;
 

@@ -16,7 +16,8 @@ use crate::methods::index1;
 use crate::methods::state::State;
 use crate::simulate::error::Stop;
 use crate::simulate::made::Made;
-use crate::simulate::watched::{Watch, Watched, side};
+use crate::simulate::watch::Watch;
+use crate::simulate::watched::{Watched, side};
 
 /// The rounding of a number, as a share of it.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
@@ -89,12 +90,13 @@ impl Watched<'_> {
     ) -> Result<bool, Stop> {
         let mechanism = made.mechanism;
         let rounds = self.is_rounding(mechanism, made.at(t), k, value);
-        Ok(!rounds && !self.rests(made, k)?)
+        Ok(!rounds && !self.rests(made, k, value)?)
     }
 
     /// Whether a function begins and ends the step made last in its band, or a speed begins there and ends on its
-    /// side: what they are inside is off by the error of what lies between nodes.
-    fn rests(&mut self, made: &mut Made<'_>, k: usize) -> Result<bool, Stop> {
+    /// side: what they are inside is off by the error of what lies between nodes. So does a speed that begins past 0,
+    /// by what the method misses where the regime before has ended, and comes back.
+    fn rests(&mut self, made: &mut Made<'_>, k: usize, now: f64) -> Result<bool, Stop> {
         let is_speed = match self.list()[k] {
             Watch::Corner(_) => return Ok(false),
             Watch::Contact(limit) => {
@@ -115,7 +117,8 @@ impl Watched<'_> {
         };
         let begin = value(self, made.before)?;
         if !self.is_rounding(mechanism, made.before, k, begin) {
-            return Ok(false);
+            let from = self.part[0][k];
+            return Ok(is_speed && self.crosses(mechanism.layout(), k, from) && now >= from);
         }
         let end = value(self, made.state)?;
         Ok(match is_speed {

@@ -10,10 +10,8 @@ use crate::simulate::event::Action;
 use crate::simulate::made::Made;
 use crate::simulate::modes::{ahead, pushed_back};
 use crate::simulate::run_loop::{Advance, Place, Then};
-use crate::simulate::watched::{Watch, Watched, side};
-
-/// The parts of a step in which a change of sign is looked for.
-const PARTS: u32 = 4;
+use crate::simulate::watch::Watch;
+use crate::simulate::watched::{Watched, side};
 
 /// After a change of the state its way on is looked at for this share of a step.
 const MOMENT: f64 = 1e-6;
@@ -79,7 +77,7 @@ impl<'a> Advance<'a> {
     }
 
     /// What is watched, and the step made last.
-    fn watching(&mut self) -> (&mut Watched<'a>, Made<'_>, &mut State) {
+    pub(crate) fn watching(&mut self) -> (&mut Watched<'a>, Made<'_>, &mut State) {
         let made = Made {
             mechanism: self.mechanism,
             method: &mut *self.method,
@@ -212,48 +210,13 @@ impl<'a> Advance<'a> {
         })
     }
 
-    fn locate(&mut self, reach: f64) -> Result<Then, Stop> {
-        let (begin, end) = (self.before.t, self.state.t);
-        let (watched, mut made, _) = self.watching();
-        if watched.is_calm(&mut made)? {
-            self.watched.pace = end - begin;
-            return Ok(Then::GoesOn);
-        }
-        let mut from = begin;
-        let mut quiet = true;
-        for part in 1..=PARTS {
-            let to = if part == PARTS {
-                end
-            } else {
-                begin + (end - begin) * f64::from(part) / f64::from(PARTS)
-            };
-            // Several events may lie in one part.
-            loop {
-                let (watched, mut made, _) = self.watching();
-                let Some(found) = watched.first(&mut made, from, to)? else {
-                    break;
-                };
-                quiet = false;
-                let happened = watched.until(&mut made, from, to, found)?;
-                match self.happen(reach, found, &happened)? {
-                    Then::GoesOn => from = found,
-                    then => return Ok(then),
-                }
-            }
-            let (watched, mut made, _) = self.watching();
-            watched.take_sides(&mut made, to)?;
-            let layout = self.mechanism.layout();
-            self.watched.leave_zero(layout, &mut self.state);
-            from = to;
-        }
-        if quiet {
-            self.watched.pace = end - begin;
-        }
-        Ok(Then::GoesOn)
-    }
-
     /// What follows of all functions that cross zero at one time of the step made last.
-    fn happen(&mut self, reach: f64, found: f64, happened: &[usize]) -> Result<Then, Stop> {
+    pub(crate) fn happen(
+        &mut self,
+        reach: f64,
+        found: f64,
+        happened: &[usize],
+    ) -> Result<Then, Stop> {
         let layout = self.mechanism.layout();
         let is = |k: &usize, wanted: fn(&Action) -> bool| match self.watched.list()[*k] {
             Watch::Event(i) => wanted(&self.watched.event(i).action),

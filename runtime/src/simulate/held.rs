@@ -4,13 +4,12 @@ use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::simulate::acting::{Acting, Limit};
+use crate::simulate::corners::ends_of_parts;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::made::Made;
 use crate::simulate::modes::Crossings;
-use crate::simulate::watched::{Watch, Watched};
-
-/// The parts of a step in which a crossing is looked for.
-const PARTS: u32 = 4;
+use crate::simulate::watch::{Sought, Watch};
+use crate::simulate::watched::Watched;
 
 /// Conditions that are 0 are followed for this share of a step.
 const MOMENT: f64 = 1e-6;
@@ -128,25 +127,42 @@ impl<'a> Held<'a> {
         method: &mut dyn Step,
         state: &State,
     ) -> Result<Option<Vec<usize>>, Stop> {
+        self.watched.pace = state.t - self.before.t;
+        // What the caller has done between the steps is not known.
+        self.watched.forget();
+        self.search(mechanism, method, state, None)
+    }
+
+    /// [`Held::crossed`] in a step that ends at these corners, if at any.
+    fn search(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        method: &mut dyn Step,
+        state: &State,
+        corners: Option<Vec<usize>>,
+    ) -> Result<Option<Vec<usize>>, Stop> {
         let mut made = Made {
             mechanism,
-            method,
+            method: &mut *method,
             before: &self.before,
             state,
             inside: &mut self.inside,
         };
-        let (begin, end) = (self.before.t, state.t);
-        self.watched.pace = end - begin;
-        // What the caller has done between the steps is not known.
-        self.watched.forget();
-        let mut from = begin;
-        for part in 1..=PARTS {
-            let to = match part {
-                PARTS => end,
-                part => begin + (end - begin) * f64::from(part) / f64::from(PARTS),
-            };
-            if let Some(found) = self.watched.first(&mut made, from, to)? {
-                let happened = self.watched.until(&mut made, from, to, found)?;
+        let (mut from, end) = (self.before.t, state.t);
+        let sought = Sought::beside(corners.as_deref());
+        let looks = corners.is_none() || end - from > self.watched.tolerance(end);
+        for to in ends_of_parts(from, end).filter(|_| looks) {
+            let part = (from, to);
+            if let Some(found) = self.watched.first(&mut made, part, sought)? {
+                if corners.is_none() {
+                    let event = &mut self.event;
+                    let corners = self.watched.end_at_corner(&mut made, from, event)?;
+                    if corners.is_some() {
+                        let end = self.event.clone();
+                        return self.search(mechanism, method, &end, corners);
+                    }
+                }
+                let happened = self.watched.until(&mut made, part, sought, found)?;
                 let first = happened.first().copied().unwrap_or(0);
                 match found == end {
                     true => self.event.copy_from(mechanism.layout(), state),
@@ -156,10 +172,16 @@ impl<'a> Held<'a> {
                 }
                 return Ok(Some(happened));
             }
+            if to == end && sought == Sought::Others {
+                break;
+            }
             self.watched.take_sides(&mut made, to)?;
             from = to;
         }
-        Ok(None)
+        if corners.is_some() {
+            self.event.copy_from(mechanism.layout(), state);
+        }
+        Ok(corners)
     }
 
     /// Lets every mode hold its condition on the side on which it is after something else than the motion has

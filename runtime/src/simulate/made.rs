@@ -43,25 +43,37 @@ impl Made<'_> {
 
     /// Makes the step again, to an earlier time; into `end`.
     pub(crate) fn step_to(&mut self, t: f64, end: &mut State) -> Result<(), Stop> {
-        let layout = self.mechanism.layout();
-        end.copy_from(layout, self.before);
+        end.copy_from(self.mechanism.layout(), self.before);
         while end.t < t {
-            let rest = t - end.t;
-            // A step of some roundings of the time changes nothing, and is refused by methods.
-            if rest <= LEAST * f64::EPSILON * t.abs() {
-                end.t = t;
-                break;
-            }
-            let made = self.method.step(self.mechanism, rest, end);
-            let made = made.map_err(cause).and_then(|()| finite(layout, end));
-            made.map_err(|cause| Stop {
-                t: self.state.t,
-                h: rest,
-                cause,
-            })?;
-            if (end.t - t).abs() <= 4.0 * f64::EPSILON * t.abs() {
-                end.t = t;
-            }
+            self.go_on(t, end)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the step again in one, to an earlier time or less far; into `end`.
+    pub(crate) fn step_once(&mut self, t: f64, end: &mut State) -> Result<(), Stop> {
+        end.copy_from(self.mechanism.layout(), self.before);
+        self.go_on(t, end)
+    }
+
+    /// Makes a step from a state, to a time at most.
+    fn go_on(&mut self, t: f64, state: &mut State) -> Result<(), Stop> {
+        let rest = t - state.t;
+        // A step of some roundings of the time changes nothing, and is refused by methods.
+        if rest <= LEAST * f64::EPSILON * t.abs() {
+            state.t = t;
+            return Ok(());
+        }
+        let made = self.method.step(self.mechanism, rest, state);
+        let layout = self.mechanism.layout();
+        let made = made.map_err(cause).and_then(|()| finite(layout, state));
+        made.map_err(|cause| Stop {
+            t: self.state.t,
+            h: rest,
+            cause,
+        })?;
+        if (state.t - t).abs() <= 4.0 * f64::EPSILON * t.abs() {
+            state.t = t;
         }
         Ok(())
     }

@@ -5,7 +5,8 @@ use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::simulate::error::StopCause;
-use crate::simulate::watched::{Watch, Watched, side};
+use crate::simulate::watch::Watch;
+use crate::simulate::watched::{Watched, side};
 
 /// So many crossings of one condition within this share of a run end it.
 const MOST_CROSSINGS: u32 = 100;

@@ -10,6 +10,7 @@ use crate::simulate::band_widths::Bands;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Event;
 use crate::simulate::made::Made;
+use crate::simulate::watch::{Sought, Watch};
 
 /// A time is found to this share of a step, and to [`FINEST`].
 const SHARE: f64 = 1e-9;
@@ -26,21 +27,6 @@ const CALM: f64 = 0.2;
 /// The most repetitions of a part of a step until its end is at a zero.
 const REPETITIONS: usize = 8;
 
-/// A function of the state that a run watches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Watch {
-    /// That of an event of the options.
-    Event(usize),
-    /// That of an event of the model.
-    Named(usize),
-    /// A condition of the model, whose mode holds it on one side.
-    Mode(usize),
-    /// A limit of the regime of stops and frictions.
-    Contact(usize),
-    /// A multiplier that presses what slips: the force has a corner at its zero.
-    Corner(usize),
-}
-
 /// The functions that a run watches.
 pub(crate) struct Watched<'a> {
     events: Vec<Event>,
@@ -52,9 +38,9 @@ pub(crate) struct Watched<'a> {
     pub(crate) pace: f64,
     values: Vec<f64>,
     /// The values at the ends of a part of a step, and next to them.
-    part: [Vec<f64>; 4],
+    pub(crate) part: [Vec<f64>; 4],
     /// When that part ends, and how long it is.
-    seen: Option<(f64, f64)>,
+    pub(crate) seen: Option<(f64, f64)>,
     /// The values of the events of the model, which are so many, then of its conditions.
     of_model: Vec<f64>,
     named: usize,
@@ -255,12 +241,12 @@ impl<'a> Watched<'a> {
         (SHARE * self.pace).min(FINEST).max(ulp)
     }
 
-    /// When functions first cross zero between two times of the step made last.
+    /// When functions that are sought first cross zero between two times of the step made last.
     pub(crate) fn first(
         &mut self,
         made: &mut Made<'_>,
-        from: f64,
-        to: f64,
+        (from, to): (f64, f64),
+        sought: Sought,
     ) -> Result<Option<f64>, Stop> {
         let near = SLOPE * (to - from);
         let mut missing = vec![(2, to - near), (3, to)];
@@ -278,7 +264,8 @@ impl<'a> Watched<'a> {
         self.find_corners(made, from)?;
         let mut found: Option<f64> = None;
         for k in 0..self.list.len() {
-            if let Some(t) = self.crossing(made, k, from, to)?
+            if sought.includes(self.list[k])
+                && let Some(t) = self.crossing(made, k, from, to)?
                 && found.is_none_or(|first| t < first)
             {
                 found = Some(t);
@@ -324,16 +311,6 @@ impl<'a> Watched<'a> {
         Ok(calm)
     }
 
-    /// Notes on which sides multipliers begin of which that is not known.
-    fn find_corners(&mut self, made: &mut Made<'_>, from: f64) -> Result<(), Stop> {
-        for k in 0..self.list.len() {
-            if matches!(self.list[k], Watch::Corner(_)) && self.sides[k] == 0.0 {
-                self.take_side(made, (k, self.part[0][k], from))?;
-            }
-        }
-        Ok(())
-    }
-
     /// The values at the beginning of a part, and next to it, by those at the end of the part before: the
     /// functions are smooth there. The part is so many times as long.
     fn begin_where_it_ended(&mut self, ratio: f64) {
@@ -349,18 +326,21 @@ impl<'a> Watched<'a> {
         self.seen = None;
     }
 
-    /// All functions that cross zero between two times of the step made last and not after `found`;
-    /// [`Watched::first`] was asked for the same times before.
+    /// All functions that are sought and cross zero between two times of the step made last, not after `found`;
+    /// [`Watched::first`] was asked for the same before.
     pub(crate) fn until(
         &mut self,
         made: &mut Made<'_>,
-        from: f64,
-        to: f64,
+        (from, to): (f64, f64),
+        sought: Sought,
         found: f64,
     ) -> Result<Vec<usize>, Stop> {
         let slack = self.tolerance(made.state.t);
         let mut happened = Vec::new();
         for k in 0..self.list.len() {
+            if !sought.includes(self.list[k]) {
+                continue;
+            }
             let t = self.crossing(made, k, from, to)?;
             if t.is_some_and(|t| t <= found + slack) {
                 happened.push(k);

@@ -1,0 +1,139 @@
+//! Corners of friction inside a step: the step ends at the first one.
+//!
+//! A method that makes a step across a corner of `N = |lambda|` has the forces of both sides in it, and what it leaves
+//! between its ends is none of both motions. So whatever is found in such a step is looked for again in the step up to
+//! the corner.
+
+use crate::methods::state::State;
+use crate::simulate::error::Stop;
+use crate::simulate::made::Made;
+use crate::simulate::run_loop::{Advance, Then};
+use crate::simulate::watch::{Sought, Watch};
+use crate::simulate::watched::Watched;
+
+/// The parts of a step in which a change of sign is looked for.
+const PARTS: u32 = 4;
+
+/// The ends of the parts between two times of a step.
+pub(crate) fn ends_of_parts(from: f64, to: f64) -> impl Iterator<Item = f64> {
+    (1..=PARTS).map(move |part| match part {
+        PARTS => to,
+        part => from + (to - from) * f64::from(part) / f64::from(PARTS),
+    })
+}
+
+impl Advance<'_> {
+    /// Looks for zeros in the step made last, up to the first at which the run does not go on as it was.
+    pub(crate) fn locate(&mut self, reach: f64) -> Result<Then, Stop> {
+        let (begin, end) = (self.before.t, self.state.t);
+        let (watched, mut made, _) = self.watching();
+        if watched.is_calm(&mut made)? {
+            self.watched.pace = end - begin;
+            return Ok(Then::GoesOn);
+        }
+        self.search(reach, begin, None)
+    }
+
+    /// [`Advance::locate`] from a time on, in a step that ends at these corners, if at any.
+    fn search(
+        &mut self,
+        reach: f64,
+        mut from: f64,
+        corners: Option<Vec<usize>>,
+    ) -> Result<Then, Stop> {
+        let end = self.state.t;
+        let sought = Sought::beside(corners.as_deref());
+        let looks = corners.is_none() || end - from > self.watched.tolerance(end);
+        let mut quiet = corners.is_none();
+        for to in ends_of_parts(from, end).filter(|_| looks) {
+            let mut part = (from, to);
+            // Several events may lie in one part.
+            loop {
+                let (watched, mut made, event) = self.watching();
+                let Some(found) = watched.first(&mut made, part, sought)? else {
+                    break;
+                };
+                quiet = false;
+                if corners.is_none() {
+                    let corners = watched.end_at_corner(&mut made, part.0, event)?;
+                    if corners.is_some() {
+                        self.state.copy_from(self.mechanism.layout(), &self.event);
+                        return self.search(self.state.t - self.before.t, part.0, corners);
+                    }
+                }
+                let (watched, mut made, _) = self.watching();
+                let happened = watched.until(&mut made, part, sought, found)?;
+                match self.happen(reach, found, &happened)? {
+                    Then::GoesOn => part.0 = found,
+                    then => return Ok(then),
+                }
+            }
+            // Corners change their sides with what follows of them.
+            if to == end && sought == Sought::Others {
+                break;
+            }
+            let (watched, mut made, _) = self.watching();
+            watched.take_sides(&mut made, to)?;
+            let layout = self.mechanism.layout();
+            self.watched.leave_zero(layout, &mut self.state);
+            from = to;
+        }
+        if quiet {
+            self.watched.pace = end - self.before.t;
+        }
+        match corners {
+            Some(corners) if !corners.is_empty() => self.happen(reach, end, &corners),
+            _ => Ok(Then::GoesOn),
+        }
+    }
+}
+
+impl Watched<'_> {
+    /// Makes the step made last again, into `event`, so that it ends at the first corner after `from`: the functions
+    /// that have it. There are none where the method made a shorter step still, and it is `None` without a corner.
+    pub(crate) fn end_at_corner(
+        &mut self,
+        made: &mut Made<'_>,
+        mut from: f64,
+        event: &mut State,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        if !self
+            .list()
+            .iter()
+            .any(|watch| Sought::Corners.includes(*watch))
+        {
+            return Ok(None);
+        }
+        let end = made.state.t;
+        let known = (self.part.clone(), self.seen.take());
+        let mut corners = None;
+        for to in ends_of_parts(from, end) {
+            let part = (from, to);
+            if let Some(found) = self.first(made, part, Sought::Corners)? {
+                let happened = self.until(made, part, Sought::Corners, found)?;
+                self.reach(made, happened[0], found, event)?;
+                // In one step, so that what lies inside it is known.
+                let t = event.t;
+                made.step_once(t, event)?;
+                corners = Some(if event.t == t { happened } else { Vec::new() });
+                break;
+            }
+            from = to;
+        }
+        self.seen = None;
+        if corners.is_none() {
+            (self.part, self.seen) = known;
+        }
+        Ok(corners)
+    }
+
+    /// Notes on which sides multipliers begin of which that is not known.
+    pub(crate) fn find_corners(&mut self, made: &mut Made<'_>, from: f64) -> Result<(), Stop> {
+        for k in 0..self.list().len() {
+            if matches!(self.list()[k], Watch::Corner(_)) && self.sides[k] == 0.0 {
+                self.take_side(made, (k, self.part[0][k], from))?;
+            }
+        }
+        Ok(())
+    }
+}

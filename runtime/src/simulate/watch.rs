@@ -1,0 +1,44 @@
+//! Kinds of functions that a run watches, and which of them are sought.
+
+/// A function of the state that a run watches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Watch {
+    /// That of an event of the options.
+    Event(usize),
+    /// That of an event of the model.
+    Named(usize),
+    /// A condition of the model, whose mode holds it on one side.
+    Mode(usize),
+    /// A limit of the regime of stops and frictions.
+    Contact(usize),
+    /// A multiplier that presses what slips: the force has a corner at its zero.
+    Corner(usize),
+}
+
+/// The functions of which zeros are sought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sought {
+    All,
+    Corners,
+    /// All but corners.
+    Others,
+}
+
+impl Sought {
+    /// What is sought in a step that ends at these corners, if at any.
+    pub(crate) fn beside(corners: Option<&[usize]>) -> Sought {
+        match corners {
+            None | Some([]) => Sought::All,
+            Some(_) => Sought::Others,
+        }
+    }
+
+    pub(crate) fn includes(self, watch: Watch) -> bool {
+        let is_corner = matches!(watch, Watch::Corner(_));
+        match self {
+            Sought::All => true,
+            Sought::Corners => is_corner,
+            Sought::Others => !is_corner,
+        }
+    }
+}
