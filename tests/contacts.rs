@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod friction;
+mod guides;
 mod normals;
 mod resting;
 mod stops;

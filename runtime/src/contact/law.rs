@@ -102,6 +102,11 @@ impl FrictionLaw {
         }
     }
 
+    /// The force at an end (1 or -1) of a guide of finite length, N: the normal force is the sum of both, `N = |F_1| + |F_-1|`.
+    pub(crate) fn at_end(&self, end: f64, across: f64, moment: f64) -> f64 {
+        0.5 * across + end * moment / self.arm
+    }
+
     /// What presses the surfaces together, N, or N m against a turning, by the multipliers of [`Normal::rows`], with
     /// its derivatives by these.
     #[inline]

@@ -43,6 +43,26 @@ impl Limit {
     }
 }
 
+/// A force at whose zero the normal force of a friction has a corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Corner {
+    friction: usize,
+    /// The end of a long guide, 1 or -1; 0 for the force across.
+    end: f64,
+}
+
+impl Corner {
+    /// Those of a friction with this normal force.
+    fn of(friction: usize, normal: Normal) -> impl Iterator<Item = Corner> {
+        let ends: &[f64] = match normal {
+            Normal::Row { .. } => &[0.0],
+            Normal::Guide { .. } => &[1.0, -1.0],
+            Normal::Given | Normal::Pin { .. } => &[],
+        };
+        ends.iter().map(move |&end| Corner { friction, end })
+    }
+}
+
 /// What the limits of a regime are functions of.
 struct Reads {
     places: bool,
@@ -52,12 +72,13 @@ struct Reads {
 }
 
 impl Reads {
-    fn of(limits: &[Limit], corners: &[usize]) -> Reads {
+    fn of(limits: &[Limit], corners: &[Corner]) -> Reads {
         let any = |wanted: fn(&Limit) -> bool| limits.iter().any(wanted);
         Reads {
             places: any(|limit| matches!(limit, Limit::Gap(_))),
             rates: any(|limit| matches!(limit, Limit::Speed(_))),
-            laws: any(|limit| matches!(limit, Limit::Grip(_))),
+            laws: any(|limit| matches!(limit, Limit::Grip(_)))
+                || corners.iter().any(|corner| corner.end != 0.0),
             forces: any(Limit::is_force) || !corners.is_empty(),
         }
     }
@@ -70,9 +91,9 @@ pub(crate) struct Acting<'a> {
     pub(crate) masked: Masked<'a>,
     /// What is watched.
     pub(crate) limits: Vec<Limit>,
-    /// The rows whose multipliers press what slips, with two signs: N = |lambda| has a corner at 0, where methods
-    /// begin anew. Its sign is no part of the regime: it follows from the state.
-    pub(crate) corners: Vec<usize>,
+    /// The forces that press what slips with two signs: N = |lambda| has a corner at 0, where methods begin again.
+    /// Their signs are no part of the regime: they follow from the state.
+    pub(crate) corners: Vec<Corner>,
     /// The size of the largest multiplier at the state that was looked at last.
     pub(crate) largest: f64,
     reads: Reads,
@@ -106,12 +127,9 @@ impl<'a> Acting<'a> {
         let limits: Vec<Limit> = stops.chain(frictions).collect();
         let slipping = (0..rows.frictions())
             .filter(|friction| matches!(regime.sliding[*friction], Sliding::Slips(_)));
-        let corners =
-            slipping.filter_map(|friction| match rows.contacts.frictions[friction].normal {
-                Normal::Row { row } => Some(row as usize),
-                Normal::Given | Normal::Guide { .. } | Normal::Pin { .. } => None,
-            });
-        let corners: Vec<usize> = corners.collect();
+        let corners = slipping
+            .flat_map(|friction| Corner::of(friction, rows.contacts.frictions[friction].normal));
+        let corners: Vec<Corner> = corners.collect();
         Acting {
             masked: Masked::new(rows, regime),
             reads: Reads::of(&limits, &corners),
@@ -215,7 +233,14 @@ impl<'a> Acting<'a> {
         if !self.corners.is_empty() {
             self.largest = max_abs(all);
         }
-        let pressing = self.corners.iter().map(|&row| all[row]);
+        let pressing = self.corners.iter().map(|corner| {
+            let normal = rows.contacts.frictions[corner.friction].normal;
+            let [across, moment] = normal.rows().map(|row| row.map_or(0.0, |row| all[row]));
+            match corner.end {
+                0.0 => across,
+                end => laws.friction(corner.friction).at_end(end, across, moment),
+            }
+        });
         values.extend(pressing.map(|value| if forced { value } else { f64::NAN }));
     }
 
