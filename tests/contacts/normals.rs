@@ -309,3 +309,17 @@ fn slips_may_be_as_short_as_a_step() {
         }
     }
 }
+
+/// A method that chooses its steps goes far while it sticks.
+#[test]
+fn long_steps_miss_no_slip() {
+    for name in ["dop853", "dopri5"] {
+        for rtol in [1e-6, 1e-10] {
+            let mut method = Method::named(name).unwrap();
+            assert!(method.set("rtol", rtol));
+            for pull in [5e-4, 5e-3, 5e-2] {
+                Slipping { pull }.judge(&method, 0.0, 1e-6);
+            }
+        }
+    }
+}

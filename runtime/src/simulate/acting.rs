@@ -125,9 +125,12 @@ impl<'a> Acting<'a> {
         });
         let layout = restrained.layout();
         let limits: Vec<Limit> = stops.chain(frictions).collect();
-        let slipping = (0..rows.frictions())
-            .filter(|friction| matches!(regime.sliding[*friction], Sliding::Slips(_)));
-        let corners = slipping
+        // What sticks has no corner in its motion, but the least grip there.
+        let pressed = (0..rows.frictions()).filter(|friction| {
+            let sliding = regime.sliding[*friction];
+            matches!(sliding, Sliding::Slips(_) | Sliding::Sticks(_))
+        });
+        let corners = pressed
             .flat_map(|friction| Corner::of(friction, rows.contacts.frictions[friction].normal));
         let corners: Vec<Corner> = corners.collect();
         Acting {
