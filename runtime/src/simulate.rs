@@ -16,6 +16,7 @@ pub(crate) mod event_location;
 pub(crate) mod gains;
 pub(crate) mod held;
 pub(crate) mod held_contacts;
+pub(crate) mod jam;
 pub(crate) mod left_table;
 pub(crate) mod lengths;
 pub(crate) mod made;

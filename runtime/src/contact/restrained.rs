@@ -158,7 +158,7 @@ impl<'m> Restrained<'m> {
     }
 
     /// What is said where the forces of what slips have no solution.
-    fn jams(&self) -> Singular {
+    pub(crate) fn jams(&self) -> Singular {
         let names = self
             .acting
             .iter()

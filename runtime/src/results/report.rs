@@ -435,7 +435,7 @@ pub struct ContactReport {
     /// Stops that came to rest on their gaps after ever shorter flights: how many impacts it took, and when the
     /// flights end, s.
     pub rests: Vec<(String, u64, f64)>,
-    /// The energy that impacts took, J: not positive but for rounding.
+    /// The energy that impacts and jams took, J: not positive but for rounding.
     pub lost_in_impacts: f64,
     /// The work of drivers and moving gaps at impacts, J.
     pub work_of_movers: f64,

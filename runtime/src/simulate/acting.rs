@@ -6,6 +6,7 @@ use crate::contact::regime::Sliding;
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::{At, Rows};
 use crate::linear::dense::max_abs;
+use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
 use crate::methods::Method;
@@ -94,6 +95,8 @@ pub(crate) struct Acting<'a> {
     /// The forces that press what slips with two signs: N = |lambda| has a corner at 0, where methods begin again.
     /// Their signs are no part of the regime: they follow from the state.
     pub(crate) corners: Vec<Corner>,
+    /// Why what slips had no forces at the state that was looked at last.
+    pub(crate) jam: Option<Singular>,
     /// The size of the largest multiplier at the state that was looked at last.
     pub(crate) largest: f64,
     reads: Reads,
@@ -138,6 +141,7 @@ impl<'a> Acting<'a> {
             reads: Reads::of(&limits, &corners),
             limits,
             corners,
+            jam: None,
             largest: 0.0,
             play: vec![0.0; rows.stops()],
             nodes_are_solved: false,
@@ -199,6 +203,7 @@ impl<'a> Acting<'a> {
             false => &[],
         };
         let mut forced = true;
+        self.jam = None;
         if self.reads.forces {
             let lambda = if self.nodes_are_solved && at_node {
                 &state.lambda
@@ -207,6 +212,9 @@ impl<'a> Acting<'a> {
                 let restrained = self.restrained;
                 let found = restrained.accelerations(*t, q, v, z, u, None, scratch, a, lambda);
                 forced = found.is_ok();
+                self.jam = found
+                    .err()
+                    .filter(|fault| matches!(fault, Singular::Jams { .. }));
                 &self.lambda
             };
             self.restrained.spread(lambda, &mut self.all);

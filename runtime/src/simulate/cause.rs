@@ -1,6 +1,7 @@
 //! What stops a run, from what a step says and what a state is.
 
 use crate::layout::{Layout, coordinate_of};
+use crate::linear::singular::Singular;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Mechanism, dynamics};
@@ -37,7 +38,7 @@ pub(crate) fn step_cause(
     let states = lost_rates(mechanism, t + h, &ahead, before);
     let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v, z, u);
     let found = probe(q).or_else(|| probe(&ahead));
-    match found {
+    match found.or_else(|| jam(mechanism, t + h, &ahead, before)) {
         Some(singular) => StopCause::Singular(singular),
         None if !states.is_empty() => StopCause::NotFinite {
             coordinates: Vec::new(),
@@ -45,6 +46,16 @@ pub(crate) fn step_cause(
         },
         None => cause(error),
     }
+}
+
+/// What is said where frictions have no forces at a time and a position, with the rest of a state: no iteration finds any.
+fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Singular> {
+    let State { v, z, u, .. } = rest;
+    let (mut a, mut lambda) = (rest.a.clone(), rest.lambda.clone());
+    let mut scratch = vec![0.0; mechanism.scratch_len()];
+    let solved = mechanism.accelerations(t, q, v, z, u, None, &mut scratch, &mut a, &mut lambda);
+    let fault = solved.err();
+    fault.filter(|fault| matches!(fault, Singular::Jams { .. }))
 }
 
 /// Refuses a state from which states would change at a rate that is no number.

@@ -28,7 +28,7 @@ const SLOW: f64 = 1e-6;
 /// What contacts did in a run.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
-    /// The energy that impacts took, J: not positive.
+    /// The energy that impacts and jams took, J: not positive.
     pub(crate) lost: f64,
     /// The work of drivers and moving gaps at impacts, J.
     pub(crate) moved: f64,
@@ -260,10 +260,14 @@ impl Account {
                 _ => {}
             }
         }
-        let next = match open.touching.is_empty() && open.resting.is_empty() {
+        let mut next = match open.touching.is_empty() && open.resting.is_empty() {
             true => regime.clone(),
             false => decide(rows, at(state), &regime, &open).map_err(undecided)?,
         };
+        if let Some((locked, row)) = self.lock(rows, state, &next)? {
+            next = locked;
+            events.push(format!("{} jams", rows.name(row)));
+        }
         for (friction, (old, new)) in regime.sliding.iter().zip(&next.sliding).enumerate() {
             let name = rows.name(stops + friction);
             let asked = at_rest.iter().any(|rest| rest.friction == friction);
@@ -308,7 +312,7 @@ impl Account {
         }
     }
 
-    fn impact(
+    pub(crate) fn impact(
         &mut self,
         rows: &Rows<'_>,
         state: &mut State,
@@ -405,7 +409,7 @@ fn still(rows: &Rows<'_>, row: usize, sizes: &[f64]) -> f64 {
     (AT_REST * sizes[row]).max(SLOWEST * rows.unit(row))
 }
 
-fn undecided(fault: Undecided) -> StopCause {
+pub(crate) fn undecided(fault: Undecided) -> StopCause {
     match fault {
         Undecided::Singular(singular) => StopCause::Singular(singular),
         Undecided::Jams(contacts) => StopCause::Jams { contacts },

@@ -25,6 +25,7 @@ use crate::simulate::cause::cause;
 use crate::simulate::contact_events::{Account, Next, at};
 use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
 use crate::simulate::gains::gains;
+use crate::simulate::jam::{is_jam, least_of_run, pass_forces};
 use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::OptionsError;
@@ -184,6 +185,23 @@ pub(crate) fn run_with_contacts<'m>(
                 carried = Some(taken);
             }
             Err(stop) => {
+                let (before, least) = (state.clone(), least_of_run(length, state.t));
+                let locks = stop.h > 0.0 && is_jam(&stop.cause);
+                if locks && pass_forces(&restrained, &before, least, &mut state) {
+                    let settled = settle(&options.method, &restrained, &mut state);
+                    let (all, regime) = (&[], &restrained.regime);
+                    let locked = settled
+                        .and_then(|()| account.happen(&rows, &mut state, all, regime, &[], length));
+                    if let Some(balance) = &mut taken.balance {
+                        balance.jump(mechanism, &before, &state);
+                    }
+                    if locked.as_ref().is_ok_and(|next| !next.events.is_empty()) {
+                        changed = restrained.regime.acting();
+                        (next, carried) = (locked, Some(taken));
+                        continue;
+                    }
+                }
+                state = before;
                 carried = Some(taken);
                 let cause = of_all_rows(&restrained, stop.cause);
                 break Err(Stop { cause, ..stop });

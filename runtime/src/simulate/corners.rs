@@ -6,6 +6,7 @@
 
 use crate::methods::state::State;
 use crate::simulate::error::Stop;
+use crate::simulate::jam::is_jam;
 use crate::simulate::made::Made;
 use crate::simulate::run_loop::{Advance, Then};
 use crate::simulate::watch::{Sought, Watch};
@@ -50,7 +51,16 @@ impl Advance<'_> {
             // Several events may lie in one part.
             loop {
                 let (watched, mut made, event) = self.watching();
-                let Some(found) = watched.first(&mut made, part, sought)? else {
+                let found = watched.first(&mut made, part, sought);
+                let is_lost = |stop: &Stop| is_jam(&stop.cause);
+                if part.0 > made.before.t && found.as_ref().is_err_and(is_lost) {
+                    // What slips has forces up to there, and what happened there is recorded.
+                    made.step_to(part.0, event)?;
+                    self.state.copy_from(self.mechanism.layout(), &self.event);
+                    self.watched.forget();
+                    return Ok(Then::GoesOn);
+                }
+                let Some(found) = found? else {
                     break;
                 };
                 quiet = false;

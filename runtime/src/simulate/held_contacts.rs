@@ -18,6 +18,7 @@ use crate::simulate::contact_events::Account;
 use crate::simulate::contact_run::{arrive, check, of_all_rows, settle, with_stops};
 use crate::simulate::error::StopCause;
 use crate::simulate::held::Held;
+use crate::simulate::jam::{is_jam, least_of_step, pass_forces};
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
 use crate::stabilization::Stabilization;
@@ -140,7 +141,8 @@ impl HeldContacts {
                 &mut done,
             );
             let reached = reached.map_err(|cause| of_all_rows(&restrained, cause))?;
-            if reached.is_some() {
+            let locks = reached.as_ref().is_some_and(Vec::is_empty);
+            if reached.is_some() && !locks {
                 arrive(&self.method, &restrained, &mut inner)?;
             }
             leave(&restrained, &inner, state);
@@ -158,6 +160,9 @@ impl HeldContacts {
             changed.extend(reached.iter().map(|limit| limit.row(rows.stops())));
             let all = state.lambda.clone();
             let next = account.happen(&rows, state, &all, &restrained.regime, &reached, 0.0)?;
+            if locks && next.events.is_empty() {
+                return Err(StopCause::Singular(restrained.jams()));
+            }
             (regime, left) = (next.regime, next.left);
             state.history.clear();
             begins = true;
@@ -171,7 +176,7 @@ impl HeldContacts {
         Err(StopCause::Restive { stops, frictions })
     }
 
-    /// Goes on in a regime, to the end of the step or to where limits are reached.
+    /// Goes on in a regime, to the end of the step or to where limits are reached; to none where what slips loses its forces.
     fn go(
         &self,
         restrained: &Restrained<'_>,
@@ -182,24 +187,37 @@ impl HeldContacts {
         done: &mut u64,
     ) -> Result<Option<Vec<Limit>>, StopCause> {
         held.begin_step(restrained, end - inner.t, inner);
+        let mut longest = f64::INFINITY;
         while end - inner.t > 1e-12 * h {
             if *done >= self.most_steps {
                 return Err(too_many_steps(restrained, *done, &inner.v));
             }
             *done += 1;
-            held.begin_part(restrained, inner);
-            let before = inner.clone();
-            let made = method.step(restrained, end - inner.t, inner);
-            made.map_err(|error| step_cause(restrained, &before, h, error))?;
-            finite(restrained.layout(), inner)?;
-            match held.end_part(restrained, method, inner)? {
-                None => {}
-                Some(reached) if reached.is_empty() => {
+            let (before, least) = (inner.clone(), least_of_step(h, end));
+            let length = (end - inner.t).min(longest);
+            match part(restrained, &mut held, method, inner, length) {
+                Ok(None) => {}
+                Ok(Some(reached)) if reached.is_empty() => {
                     inner.history.clear();
                     self.begin_again(restrained, method, inner)?;
                 }
-                reached => return Ok(reached),
+                Ok(reached) => return Ok(reached),
+                Err(cause) if is_jam(&cause) => {
+                    inner.copy_from(restrained.layout(), &before);
+                    let tried = method.tried().unwrap_or(length);
+                    if tried > least {
+                        longest = 0.5 * tried;
+                        continue;
+                    }
+                    if !pass_forces(restrained, &before, least, inner) {
+                        return Err(cause);
+                    }
+                    settle(&self.method, restrained, inner)?;
+                    return Ok(Some(Vec::new()));
+                }
+                Err(cause) => return Err(cause),
             }
+            longest = f64::INFINITY;
         }
         Ok(None)
     }
@@ -223,6 +241,22 @@ impl HeldContacts {
         restrained.keep(&state.lambda, &mut inner.lambda);
         (self.method.stepper(restrained, self.stabilization), inner)
     }
+}
+
+/// One step of the method, up to the first crossing in it: the limits that are reached there.
+fn part(
+    restrained: &Restrained<'_>,
+    held: &mut Held<'_>,
+    method: &mut dyn Step,
+    inner: &mut State,
+    h: f64,
+) -> Result<Option<Vec<Limit>>, StopCause> {
+    held.begin_part(restrained, inner);
+    let before = inner.clone();
+    let made = method.step(restrained, h, inner);
+    made.map_err(|error| step_cause(restrained, &before, h, error))?;
+    finite(restrained.layout(), inner)?;
+    held.end_part(restrained, method, inner)
 }
 
 fn start(

@@ -19,6 +19,7 @@ use crate::simulate::balance::Balance;
 use crate::simulate::cause::{not_finite, step_cause, too_many_steps};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
+use crate::simulate::jam::{is_jam, least_of_run};
 use crate::simulate::lengths::Lengths;
 use crate::simulate::modes::Crossings;
 use crate::simulate::options::{Options, Recording};
@@ -82,6 +83,8 @@ pub(crate) struct Advance<'a> {
     pub(crate) accepted: Option<Box<Accepted>>,
     /// Extremes and means, where they are asked for.
     pub(crate) survey: Option<Box<Survey>>,
+    /// No step is longer where a longer one has lost the forces of what slips, in s.
+    longest: f64,
     /// Steps made, and the most that may be.
     pub(crate) done: u64,
     most_steps: u64,
@@ -174,6 +177,7 @@ impl<'a> Advance<'a> {
             balance: None,
             accepted: None,
             survey: None,
+            longest: f64::INFINITY,
             done: 0,
             most_steps: options.most_steps(),
             noticed: 0,
@@ -302,13 +306,24 @@ impl<'a> Advance<'a> {
                     if let Some(jump) = jump {
                         reach = reach.min(jump.before - self.state.t);
                     }
-                    self.step(reach)?;
+                    reach = reach.min(self.longest);
+                    if let Err(stop) = self.step(reach) {
+                        self.halve(stop)?;
+                        continue;
+                    }
                     // What ends before a jump has still to pass it.
                     let is_before = jump.is_some_and(|jump| jump.is_reached(self.state.t));
                     if !is_before && (self.state.t - next).abs() <= slack {
                         self.state.t = next;
                     }
-                    let then = self.events(reach)?;
+                    let then = match self.events(reach) {
+                        Ok(then) => then,
+                        Err(stop) => {
+                            self.halve(stop)?;
+                            continue;
+                        }
+                    };
+                    self.longest = f64::INFINITY;
                     match then {
                         Then::GoesOn => self.account(),
                         Then::Restarts => {}
@@ -405,6 +420,30 @@ impl<'a> Advance<'a> {
             .stay(self.mechanism, self.before.t, self.state.t)
             .and_then(|()| self.no_joint_is_turned_over());
         stay.map_err(|cause| self.vanished(cause))
+    }
+
+    /// Goes back to the beginning of a step in which what slips has lost its forces, to make half of it.
+    ///
+    /// # Errors
+    /// What has stopped the run, where that is something else, or there is nothing to halve.
+    #[cold]
+    fn halve(&mut self, stop: Stop) -> Result<(), Stop> {
+        // What was recorded of the step stays.
+        let is_recorded = self.recorder.last_time() > Some(self.before.t);
+        if !is_jam(&stop.cause) || is_recorded {
+            return Err(stop);
+        }
+        self.state.copy_from(self.mechanism.layout(), &self.before);
+        let length = self.options.t_end - self.options.t_start;
+        if stop.h > least_of_run(length, self.state.t) {
+            self.longest = 0.5 * stop.h;
+            return Ok(());
+        }
+        // An impulse changes the velocities of the next row.
+        if self.recorder.last_time() != Some(self.state.t) {
+            self.record(Place::Node)?;
+        }
+        Err(stop)
     }
 
     #[inline]

@@ -186,6 +186,10 @@ impl<'a> Watched<'a> {
                 _ => self.value(k, state).unwrap_or(0.0),
             };
             if value.is_nan() {
+                let acting = self.acting.as_ref();
+                if let Some(jam) = acting.and_then(|acting| acting.jam.clone()) {
+                    return Err(StopCause::Singular(jam));
+                }
                 let event = self.name(mechanism.layout(), self.list[k]);
                 return Err(StopCause::EventNotFinite { event });
             }
