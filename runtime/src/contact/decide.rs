@@ -78,6 +78,26 @@ pub(crate) fn decide(
     fixed: &Regime,
     open: &Open,
 ) -> Result<Regime, Undecided> {
+    let decided = choose(rows, at, fixed, open);
+    let gives_way = open.resting.iter().any(|rest| !rest.may_stick);
+    if !gives_way || !matches!(decided, Err(Undecided::Jams(_))) {
+        return decided;
+    }
+    // A method that comes back to the constraints may take the force from its limit again: then it holds a little longer.
+    let resting = open.resting.iter().map(|rest| Resting {
+        may_stick: true,
+        ..*rest
+    });
+    let holding = Open {
+        touching: open.touching.clone(),
+        leaving: open.leaving.clone(),
+        resting: resting.collect(),
+    };
+    choose(rows, at, fixed, &holding)
+}
+
+/// [`decide`] with what may stick as it is said.
+fn choose(rows: &Rows<'_>, at: At<'_>, fixed: &Regime, open: &Open) -> Result<Regime, Undecided> {
     let stops = rows.stops();
     let mut wanted = fixed.acting();
     wanted.extend(&open.touching);
