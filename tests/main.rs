@@ -76,5 +76,6 @@ mod stepwise_contacts;
 mod switches;
 mod tables;
 mod validate;
+mod vanishing_entries;
 mod variable_metric;
 mod wishes;

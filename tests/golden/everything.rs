@@ -52,8 +52,8 @@
 /// |---|---|---|---|---|
 /// | pairs first | 107 | 138 | 3 | 7 |
 /// | least work first | 113 | 150 | 4 | 7 |
-/// | leaves first | 122 | 172 | 5 | 7 |
 /// | coordinates first | 130 | 184 | 4 | 7 |
+/// | leaves first | 127 | 181 | 5 | 7 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Everything<S = f64> {

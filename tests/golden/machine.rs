@@ -72,7 +72,7 @@
 /// |---|---|---|---|---|
 /// | pairs first | 233 | 277 | 24 | 11 |
 /// | least work first | 253 | 313 | 27 | 11 |
-/// | leaves first | 293 | 330 | 27 | 11 |
+/// | leaves first | 295 | 330 | 27 | 11 |
 /// | coordinates first | 395 | 519 | 30 | 11 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]

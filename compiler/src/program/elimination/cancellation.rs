@@ -82,10 +82,11 @@ impl System {
 
     /// What a pivot is compared with; none where nothing tells.
     ///
-    /// The entries of a mixed constraint may have become small all together, which its own diagonal
-    /// does not show: its pivot is compared with what it would be if no other constraint held.
+    /// The entries of a mixed constraint may have become small all together, and those for the coordinates that were
+    /// eliminated before it may be small by themselves, which its own diagonal does not show: its pivot is compared with
+    /// what it would be if no other constraint held.
     fn whole(&self, graph: &Graph, p: u32) -> Option<ExprId> {
-        if !self.mixed[p as usize] {
+        if !self.mixed[p as usize] && !self.may_vanish(p) {
             return Some(self.grown[p as usize]);
         }
         let free = self.free[p as usize - self.coordinates];

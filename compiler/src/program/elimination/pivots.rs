@@ -70,8 +70,7 @@ impl System {
                 let product = graph.product(multiplier, other);
                 self.subtract(graph, i, j, product);
                 if i == j && grows {
-                    let grown = &mut self.grown[i as usize];
-                    *grown = graph.sub(*grown, product);
+                    self.grow(graph, i, product);
                 }
             }
             for (sum, right) in self.right[i as usize].iter_mut().zip(&right) {
@@ -161,8 +160,7 @@ impl System {
                 let product = along(graph, u, w);
                 self.subtract(graph, i, j, product);
                 if i == j && grows {
-                    let grown = &mut self.grown[i as usize];
-                    *grown = graph.sub(*grown, product);
+                    self.grow(graph, i, product);
                 }
             }
             let sides = sides_p.iter().zip(&sides_c);

@@ -17,6 +17,8 @@ pub(crate) struct System {
     pub(super) right: Vec<Vec<ExprId>>,
     /// The diagonal without what was subtracted from it.
     pub(super) grown: Vec<ExprId>,
+    /// Diagonals that grew by a part which is the same in every position: they do not vanish.
+    pub(super) steady: Vec<bool>,
     /// Constraints whose entries for coordinates have changed: those may be differences themselves.
     pub(super) mixed: Vec<bool>,
     /// What their pivots are compared with, see [`free`]; of constraints only.
@@ -56,6 +58,7 @@ impl System {
             rows,
             right,
             grown,
+            steady: vec![false; nv + nc],
             mixed: vec![false; nv + nc],
             free,
             inverses: Vec::new(),
@@ -183,6 +186,22 @@ impl System {
             self.rows[column as usize].remove(&row);
         }
         entries
+    }
+
+    /// Takes from the diagonal of a row what an elimination takes from it that has its sign.
+    pub(super) fn grow(&mut self, graph: &mut Graph, i: u32, part: ExprId) {
+        let grown = &mut self.grown[i as usize];
+        *grown = graph.sub(*grown, part);
+        self.steady[i as usize] |= !matches!(known(graph, part), Entry::Other);
+    }
+
+    /// Whether all that is on the diagonal of a constraint may vanish, while coordinates that it holds, too, have no
+    /// pivot yet.
+    pub(super) fn may_vanish(&self, p: u32) -> bool {
+        let mut others = self.rows[p as usize].keys();
+        !self.of_coordinate(p)
+            && !self.steady[p as usize]
+            && others.any(|&other| self.of_coordinate(other))
     }
 
     pub(super) fn subtract(&mut self, graph: &mut Graph, i: u32, j: u32, value: ExprId) {
