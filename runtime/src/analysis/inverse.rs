@@ -22,7 +22,7 @@ pub use power::PowerBalance;
 use std::fmt;
 
 use crate::analysis::error::AnalysisError;
-use crate::analysis::kinematics::limits::{limits, quantities};
+use crate::analysis::kinematics::limits::{Sought, Surveyed, limits, quantities};
 use crate::analysis::kinematics::motion::Motion;
 use crate::analysis::kinematics::{Kinematics, KinematicsOptions, follow};
 use crate::layout::words::short;
@@ -110,17 +110,30 @@ pub fn inverse_dynamics(
     let states = states(mechanism, &sources.actuators, &mut kinematics)?;
     let rows = &kinematics.trajectory;
     let mut motion = Motion::new(mechanism, rows, steps, options.cancel.clone());
-    let mut sought = sources.quantities(rows);
-    let own = sought.len();
+    let mut list = sources.quantities(rows);
+    let own = list.len();
     if options.limits {
-        sought.extend(quantities(mechanism));
+        list.extend(quantities(mechanism));
     }
+    let mut phi_t = vec![0.0; mechanism.layout().nc()];
+    let sought = Sought {
+        quantities: list,
+        further: (own, &mut |state, powers| {
+            powers.extend((0..own).map(|place| {
+                let [effort, speed] = sources.effort_and_speed(place, state, &mut phi_t);
+                effort * speed
+            }));
+        }),
+    };
     // Where the actuators do not move the drivers there is no effort.
     let mut complete = |state: &mut State| sources.actuators.solve(state).is_ok();
-    let limits = limits(&mut motion, sought, &mut complete);
+    let Surveyed {
+        limits: turning,
+        means,
+    } = limits(&mut motion, sought, &mut complete);
     let (of_efforts, others): (Vec<_>, Vec<_>) =
-        limits.into_iter().partition(|(place, _)| *place < own);
-    let efforts = sources.efforts(rows, &states, &of_efforts);
+        turning.into_iter().partition(|(place, _)| *place < own);
+    let efforts = sources.efforts(rows, &states, &of_efforts, &means);
     let balance = power::balance(&mut motion, &efforts);
     if motion.is_cancelled() {
         return Err(InverseError::Cancelled);

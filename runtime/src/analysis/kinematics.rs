@@ -45,7 +45,7 @@ use crate::methods::state::State;
 use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
-use limits::quantities;
+use limits::{Sought, quantities};
 use motion::Motion;
 use obstacle::Obstacle;
 use track::{Steps, Tracker};
@@ -118,8 +118,13 @@ pub fn kinematics(
         let steps = std::mem::take(&mut followed.steps);
         let rows = &followed.motion.trajectory;
         let mut motion = Motion::new(mechanism, rows, steps, options.cancel.clone());
-        let located = limits::limits(&mut motion, quantities(mechanism), &mut |_| true);
-        followed.motion.limits = located.into_iter().map(|(_, limit)| limit).collect();
+        let sought = Sought {
+            quantities: quantities(mechanism),
+            further: (0, &mut |_, _| {}),
+        };
+        let surveyed = limits::limits(&mut motion, sought, &mut |_| true);
+        let limits = surveyed.limits.into_iter();
+        followed.motion.limits = limits.map(|(_, limit)| limit).collect();
     }
     followed.completed().map(|(motion, _)| motion)
 }

@@ -30,11 +30,11 @@ pub struct Effort {
     pub smallest: Limit,
     /// The largest effort, between the rows, too.
     pub largest: Limit,
-    /// The root of the mean square of the effort.
+    /// The root of the mean square of the effort over the motion, whatever its rows are, to a millionth of its range.
     pub rms: f64,
-    /// The work over the whole time, in J.
+    /// The work over the whole time, in J: the integral of the power over the motion, to a millionth of its range.
     pub energy: f64,
-    /// The mean of the power, in W.
+    /// The mean of the power over the motion, in W.
     pub mean_power: f64,
 }
 
@@ -46,10 +46,10 @@ impl Effort {
     }
 }
 
-/// As in `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
-/// A mean power below this fraction of the largest power is none.
-const ROUNDING: f64 = 1e-12;
+/// Means are integrated to this share of the range of a power: a mean power below this share of the largest one is none.
+const ROUNDING: f64 = 1e-6;
 
+/// As in `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Effort { name, unit, .. } = self;
@@ -63,7 +63,7 @@ impl fmt::Display for Effort {
             text.trim_end().to_owned()
         };
         let at = |limit: &Limit| format!("{} at t = {} s", with(limit.value, unit), short(limit.t));
-        // What is given and taken back in equal parts leaves round-off.
+        // What is given and taken back in equal parts leaves the error of the integration.
         let largest = self
             .power()
             .fold(0.0_f64, |most, power| most.max(power.abs()));
@@ -139,7 +139,12 @@ impl<'m> Sources<'m> {
     }
 
     /// The effort of one of them at a state that has the efforts, and its speed.
-    fn effort_and_speed(&self, place: usize, state: &State, phi_t: &mut [f64]) -> [f64; 2] {
+    pub(super) fn effort_and_speed(
+        &self,
+        place: usize,
+        state: &State,
+        phi_t: &mut [f64],
+    ) -> [f64; 2] {
         let Some(&row) = self.rows.get(place) else {
             let actuator = place - self.rows.len();
             return self.actuators.effort_and_speed(actuator, state);
@@ -188,13 +193,15 @@ impl<'m> Sources<'m> {
     }
 
     /// The efforts at the rows of a motion that has them, with their extremes, means and sums. `limits` are the turning
-    /// points of [`Sources::quantities`].
+    /// points of [`Sources::quantities`], `means` the means and root mean squares of these and, at the end, of the powers.
     pub(super) fn efforts(
         &self,
         rows: &Trajectory,
         states: &[State],
         limits: &[(usize, Limit)],
+        means: &[[f64; 2]],
     ) -> Vec<Effort> {
+        let powers = means.len().saturating_sub(self.len());
         let mut phi_t = vec![0.0; self.mechanism.layout().nc()];
         let mut efforts = Vec::new();
         for place in 0..self.len() {
@@ -204,49 +211,38 @@ impl<'m> Sources<'m> {
             let (effort, speed) = measured.map(|[effort, speed]| (effort, speed)).unzip();
             let limits = limits.iter().filter(|(of, _)| *of == place);
             let limits = limits.map(|(_, limit)| limit);
-            efforts.push(self.summed(rows, place, (effort, speed), limits));
+            let of = |place: usize| means.get(place).copied().unwrap_or([f64::NAN; 2]);
+            let figures = [of(place)[1], of(powers + place)[0]];
+            efforts.push(self.summed(rows, place, (effort, speed), limits, figures));
         }
         efforts
     }
 
-    /// An effort with what follows from its values.
+    /// An effort with what follows from its values, its root mean square and its mean power.
     fn summed<'l>(
         &self,
         rows: &Trajectory,
         place: usize,
         (effort, speed): (Vec<f64>, Vec<f64>),
         limits: impl Iterator<Item = &'l Limit> + Clone,
+        [rms, mean_power]: [f64; 2],
     ) -> Effort {
         let [name, unit, speed_unit] = self.description(place, rows);
         let times = rows.times();
-        let square = integral(times, effort.iter().map(|x| x * x));
-        let energy = integral(times, effort.iter().zip(&speed).map(|(x, v)| x * v));
         let span = times.last().zip(times.first());
         let span = span.map_or(0.0, |(last, first)| last - first);
-        let mean = |integral: f64, only: f64| if span > 0.0 { integral / span } else { only };
-        let first = effort.first().copied().unwrap_or(0.0);
-        let power = first * speed.first().copied().unwrap_or(0.0);
         let [smallest, largest] = extremes((times, &effort), limits, [&name, &unit]);
         Effort {
             smallest,
             largest,
-            rms: mean(square, first * first).sqrt(),
-            mean_power: mean(energy, power),
+            rms,
+            mean_power,
             name,
             unit,
             speed_unit,
             effort,
             speed,
-            energy,
+            energy: mean_power * span,
         }
     }
-}
-
-/// The integral of a function over time, by the trapezoidal rule, which is exact to rounding for a period in equal steps.
-fn integral(times: &[f64], values: impl Iterator<Item = f64> + Clone) -> f64 {
-    let pairs = values.clone().zip(values.skip(1));
-    let parts = times.windows(2).zip(pairs);
-    parts
-        .map(|(times, (left, right))| 0.5 * (times[1] - times[0]) * (left + right))
-        .sum()
 }

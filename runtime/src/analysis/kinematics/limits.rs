@@ -67,24 +67,46 @@ pub(crate) fn quantities(mechanism: &dyn Mechanism) -> Vec<Quantity> {
     coordinates.chain(outputs).collect()
 }
 
-/// The turning points of these quantities after the first row and before the last, each with the number of its quantity,
-/// in the order of time.
+/// What a motion is asked for between its rows.
+pub(crate) struct Sought<'s> {
+    /// Quantities of which turning points are located.
+    pub(crate) quantities: Vec<Quantity>,
+    /// How many further quantities have means alone, and what adds their values at a state.
+    pub(crate) further: (usize, &'s mut dyn FnMut(&State, &mut Vec<f64>)),
+}
+
+/// What it has between its rows.
+#[derive(Default)]
+pub(crate) struct Surveyed {
+    /// Turning points after the first row and before the last, each with the number of its quantity, in the order of time.
+    pub(crate) limits: Vec<(usize, Limit)>,
+    /// The mean and the root mean square of every quantity, the further ones last.
+    pub(crate) means: Vec<[f64; 2]>,
+}
+
+/// The turning points and the means of quantities over a motion.
 ///
 /// `complete` gives a state of the motion what it does not have by itself, such as the efforts of actuators, and says
 /// whether there is such a state.
 pub(crate) fn limits(
     motion: &mut Motion<'_>,
-    quantities: Vec<Quantity>,
+    sought: Sought<'_>,
     complete: &mut dyn FnMut(&mut State) -> bool,
-) -> Vec<(usize, Limit)> {
+) -> Surveyed {
     let (mechanism, times) = (motion.mechanism, motion.times());
     let (Some(&first), Some(&last), Some(room)) = (times.first(), times.last(), motion.row(0))
     else {
-        return Vec::new();
+        return Surveyed::default();
     };
-    let floors = quantities.iter().map(|of| of.floor).collect();
+    let Sought {
+        quantities,
+        further,
+    } = sought;
+    let floors = quantities.iter().map(|of| of.floor);
+    let floors = floors.chain(std::iter::repeat_n(0.0, further.0)).collect();
     let values = Values {
         list: quantities,
+        further,
         outputs: vec![0.0; mechanism.layout().outputs().len()],
     };
     let nodes = motion.nodes();
@@ -99,8 +121,9 @@ pub(crate) fn limits(
         survey.arrive(mechanism, states.at(pair[1]));
         survey.step(mechanism, (pair[0], pair[1]), &mut states);
     }
+    let means = survey.means().collect();
     let Some((samples, values)) = survey.into_samples() else {
-        return Vec::new();
+        return Surveyed::default();
     };
     let order = samples.ordered();
     let mut found = Vec::new();
@@ -128,7 +151,10 @@ pub(crate) fn limits(
         }
     }
     found.sort_by(|(_, left), (_, right)| left.t.total_cmp(&right.t));
-    found
+    Surveyed {
+        limits: found,
+        means,
+    }
 }
 
 /// The smallest and the largest of the rows and turning points of a quantity: of those that differ by rounding, turning
@@ -196,15 +222,16 @@ fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {
     finite.clone().fold(f64::NEG_INFINITY, f64::max) - finite.fold(f64::INFINITY, f64::min)
 }
 
-/// Quantities of limits, read from states.
-struct Values {
+/// Quantities of a motion, read from states.
+struct Values<'s> {
     list: Vec<Quantity>,
+    further: (usize, &'s mut dyn FnMut(&State, &mut Vec<f64>)),
     outputs: Vec<f64>,
 }
 
-impl Reading for Values {
+impl Reading for Values<'_> {
     fn count(&self) -> usize {
-        self.list.len()
+        self.list.len() + self.further.0
     }
 
     fn read(&mut self, mechanism: &dyn Mechanism, state: &State, values: &mut Vec<f64>) {
@@ -217,6 +244,7 @@ impl Reading for Values {
         }
         let read = self.list.iter();
         values.extend(read.map(|of| of.source.value(state, &self.outputs)));
+        (self.further.1)(state, values);
     }
 }
 

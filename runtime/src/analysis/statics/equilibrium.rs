@@ -101,7 +101,8 @@ impl Equilibrium {
 /// N^T Q(t, q, 0) = 0,   phi(q, t) = 0,   phi_q^T lambda = Q        K_r = N^T (phi_q^T lambda - Q)_q N
 /// ```
 ///
-/// Time stands still at `t`: drives and moving points stay where they are. Where the forces have a potential,
+/// Time stands still at `t`: drives and moving points stay where they are, and loads that read the speed of a moving
+/// point of the ground, as a damper there, have the one that it has at `t`. Where the forces have a potential,
 /// the search goes downhill along the constraints: steps by the absolute values of the curvatures K_r, of at most
 /// 0.3 rad, or a tenth of the size of independent lengths, each of which must do work. Else it is Newton's method, damped by the norm of the forces.
 /// From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size along the directions

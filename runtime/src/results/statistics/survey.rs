@@ -385,6 +385,15 @@ impl<R: Reading> Survey<R> {
         self
     }
 
+    /// The mean and the root mean square of every quantity so far; of a motion without length, the value itself.
+    pub(crate) fn means(&self) -> impl Iterator<Item = [f64; 2]> + '_ {
+        let seen = self.course.seen;
+        self.columns.iter().map(move |column| match seen > 0.0 {
+            true => [column.integral / seen, (column.squares / seen).sqrt()],
+            false => [column.nodes[0], column.nodes[0].abs()],
+        })
+    }
+
     /// The samples, with what they were read by.
     #[cfg(feature = "analysis")]
     pub(crate) fn into_samples(self) -> Option<(Samples, R)> {
@@ -396,25 +405,18 @@ impl<R: Reading> Survey<R> {
         if !self.course.begun {
             return Vec::new();
         }
-        let (columns, seen) = (self.names.iter().zip(&self.columns), self.course.seen);
-        let result = |(name, column): (&String, &Column<f64>)| {
-            let last = column.nodes[0];
-            let (mean, rms) = if seen > 0.0 {
-                (column.integral / seen, (column.squares / seen).sqrt())
-            } else {
-                (last, last.abs())
-            };
-            Statistics {
+        let columns = self.names.iter().zip(&self.columns).zip(self.means());
+        let result =
+            |((name, column), [mean, rms]): ((&String, &Column<f64>), [f64; 2])| Statistics {
                 name: name.clone(),
                 min: column.min,
                 max: column.max,
                 t_min: column.when[0],
                 t_max: column.when[1],
-                last,
+                last: column.nodes[0],
                 mean,
                 rms,
-            }
-        };
+            };
         columns.map(result).collect()
     }
 }
