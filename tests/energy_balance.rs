@@ -211,6 +211,30 @@ fn the_status_is_the_gravest_doubt() {
     }
 }
 
+/// Velocities that contradict a joint are why the energy changes at the start, not the length of the steps.
+#[test]
+fn contradicting_start_velocities_are_named() {
+    let text = "model Pendulum {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0 m, 0 m); }
+        particle bob { mass = 1 kg; }
+        joint rod = distance(ground.O, bob, length = 1 m);
+        start { bob.x = 1 m; bob.y = 0 m; bob.vx = 1 m/s; bob.vy = 0 m/s; }
+    }";
+    let report = report(text, &Options::new(1.0));
+    assert_eq!(report.status, Status::Unbalanced, "{report}");
+    let warning = report
+        .warnings
+        .iter()
+        .find(|text| text.contains("loads and drivers"));
+    let warning = warning.unwrap();
+    assert!(
+        warning.contains("the velocities of the start contradict the joints"),
+        "{warning}"
+    );
+    assert!(!warning.contains("too long"), "{warning}");
+}
+
 /// What hangs still has no energy that changes, but for the last digits of U.
 #[test]
 fn a_mechanism_at_rest_is_balanced() {

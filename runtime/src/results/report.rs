@@ -8,7 +8,7 @@ use crate::mechanism::wish::DroppedWish;
 use crate::methods::step::{Crossing, Work};
 use crate::results::figures::Figures;
 use crate::results::occurrence::Occurrence;
-use crate::results::trajectory::Trajectory;
+use crate::results::trajectory::{Trajectory, VIOLATIONS};
 
 /// The errors of a run, as the literature on these methods defines them, and its cost.
 ///
@@ -133,6 +133,9 @@ impl Status {
 
 /// An energy balance above this is more than a reader expects of a simulation.
 const UNBALANCED: f64 = 1e-3;
+
+/// A velocity violation of the first row above this, in m/s or rad/s, is one of the velocities that the start gives.
+const CONTRADICTION: f64 = 1e-6;
 
 /// No work explains an energy balance above this.
 const UNEXPLAINED: f64 = 0.1;
@@ -274,8 +277,8 @@ impl Report {
         }
     }
 
-    /// Takes up the energy balance and the work of loads and drivers.
-    pub(crate) fn weighed(&mut self, result: Option<(f64, f64)>) {
+    /// Takes up the energy balance and the work of loads and drivers of these rows.
+    pub(crate) fn weighed(&mut self, result: Option<(f64, f64)>, rows: &Trajectory) {
         let Some((balance, work)) = result else {
             return;
         };
@@ -287,11 +290,27 @@ impl Report {
                 .push("the energy balance is not finite".to_owned());
         }
         if balance > UNBALANCED {
+            let reason = match is_corrected(rows) {
+                true => {
+                    "the velocities of the start contradict the joints, which change them in the first step"
+                }
+                false => {
+                    "the steps are too long for this motion; compare with a shorter step or a smaller tolerance"
+                }
+            };
             self.warnings.push(format!(
-                "the energy changes by {} % more than loads and drivers account for: the steps are too long for this motion; compare with a shorter step or a smaller tolerance",
+                "the energy changes by {} % more than loads and drivers account for: {reason}",
                 short(100.0 * balance)
             ));
         }
+    }
+}
+
+/// Whether the stabilization took most of a velocity violation away that the first row has.
+fn is_corrected(rows: &Trajectory) -> bool {
+    match rows.get(VIOLATIONS[1].0) {
+        Some([first, .., last]) => *first > CONTRADICTION && *last < 0.1 * first,
+        _ => false,
     }
 }
 

@@ -233,7 +233,7 @@ impl Options {
 impl Simulation {
     /// With its energy balance; where nothing speaks against the run, with what is odd about its motion.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
-        self.report.weighed(balance);
+        self.report.weighed(balance, &self.trajectory);
         self.report.warn_of_distance(mechanism, &self.trajectory);
     }
 }
@@ -241,7 +241,7 @@ impl Simulation {
 impl Gathered {
     /// The same of a run that stopped.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
-        self.report.weighed(balance);
+        self.report.weighed(balance, &self.trajectory);
         self.report.warn_of_distance(mechanism, &self.trajectory);
     }
 }
