@@ -327,6 +327,48 @@ fn arithmetic() {
     ]);
 }
 
+/// Names that are units, words and values of starts.
+#[test]
+fn names_words_and_starts() {
+    mean(&[
+        (
+            "MB205",
+            "param J = 2; particle p { mass = 3 kg*J; }",
+            "particle p { mass = 6 kg; }",
+        ),
+        (
+            "MB215",
+            "table T(x: 1): 1 = linear [(0, 0), (1, 2)] extrapolate = hodl; output o = T(3);",
+            "table T(x: 1): 1 = linear [(0, 0), (1, 2)] extrapolate = hold; output o = 2;",
+        ),
+        (
+            "MB215",
+            "table T(x: 1): 1 = liner [(0, 0), (1, 2)]; output o = T(0.25);",
+            "output o = 0.5;",
+        ),
+        (
+            "MB302",
+            "particle p { mass = 1 kg; }",
+            "particle p { mass = 1 kg; }",
+        ),
+        (
+            "MB402",
+            "start { rod.x = 0.5 m; rod.y = 0 m; rod.theta = 0.3 rad; }",
+            "start { rod.x = 0.5 m; rod.y = 0 m; rod.theta = 0 rad; }",
+        ),
+        (
+            "MB406",
+            "start { rod.x = 0.5 m; rod.y = 0 m; rod.vx = 1 m/s; rod.vy = 2 m/s; rod.omega = 4 rad/s; }",
+            "start { rod.x = 0.5 m; rod.y = 0 m; rod.vx = 0 m/s; rod.vy = 2 m/s; rod.omega = 4 rad/s; }",
+        ),
+        (
+            "MB409",
+            "joint far = distance(ground.W, rod.B, length = 2 m);",
+            "joint far = distance(ground.W, rod.B, length = 2000 mm); allow(singular_start);",
+        ),
+    ]);
+}
+
 /// A change concerns the words of its message, and nothing else.
 #[test]
 fn what_the_message_is_about() {
