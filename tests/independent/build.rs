@@ -10,7 +10,7 @@ use crate::recipe::{BodyRecipe, JointRecipe, KindRecipe, Recipe};
 use crate::{KINK, items, joints, series, tables};
 
 /// The condition number a start position may have.
-const WELL_CONDITIONED: f64 = 1e4;
+pub(crate) const WELL_CONDITIONED: f64 = 1e4;
 /// Distance joints shorter than this are not made.
 const SHORT: f64 = 0.05;
 

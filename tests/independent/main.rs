@@ -13,6 +13,7 @@
 // Tests say what is wrong by panicking, and nobody reads their documentation in rustdoc.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, missing_docs)]
 
+mod analyses;
 mod build;
 mod compare;
 mod energies;
@@ -34,6 +35,7 @@ mod space;
 mod spelling;
 mod tables;
 mod units;
+mod variants;
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};

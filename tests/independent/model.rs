@@ -440,6 +440,18 @@ impl Body {
     }
 }
 
+impl JointKind {
+    /// Whether it is a driver.
+    pub(crate) fn drives(&self) -> bool {
+        matches!(
+            self,
+            JointKind::DriveCoordinate { .. }
+                | JointKind::DriveAngle { .. }
+                | JointKind::DriveDistance { .. }
+        )
+    }
+}
+
 impl Joint {
     /// How many constraint rows it gives.
     pub(crate) fn rows(&self) -> usize {

@@ -23,11 +23,16 @@ mod motion;
 mod print;
 mod random;
 mod self_check;
+mod textbook;
+mod variants;
 
+use crate::analyses::{self, Findings, motion_of_drivers, motion_of_free, rest};
 use build::{Case, build};
 use mechanics::Curves;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use textbook::Space;
+use variants::{build_driven, freeze, hold};
 
 /// Cases with a larger condition number of the scaled equations are not compared.
 const WELL_CONDITIONED: f64 = 1e6;
@@ -46,6 +51,37 @@ fn spatial_text_agrees_with_virtual_work() {
         "largest deviations, relative to the largest entry: {:?}",
         worst.borrow()
     );
+}
+
+/// Tables and figures of mechanisms in space are those by virtual work.
+#[test]
+fn spatial_analyses_agree_with_virtual_work() {
+    let mut findings = Findings::default();
+    for seed in 0..analyses::cases() as u64 {
+        let model = build(seed).model;
+        let text = print::print(&model);
+        findings.check("run in space", &text, |mechanism| {
+            motion_of_free(mechanism, &Space::new(&model, mechanism), true)
+        });
+        let held = hold(&model);
+        let still = freeze(&held);
+        findings.check(
+            "statics and modes in space",
+            &print::print(&held),
+            |mechanism| {
+                let books = [&held, &still].map(|model| Space::new(model, mechanism));
+                rest(mechanism, &books[0], &books[1])
+            },
+        );
+        let Some(model) = build_driven(seed) else {
+            continue;
+        };
+        let name = "kinematics and inverse dynamics in space";
+        findings.check(name, &print::print(&model), |mechanism| {
+            motion_of_drivers(mechanism, &Space::new(&model, mechanism), true)
+        });
+    }
+    findings.end();
 }
 
 /// Compares one case; `false` where it is too ill-conditioned to say anything.

@@ -285,7 +285,7 @@ impl Builder {
     }
 
     /// Adds a joint where the equations stay well-conditioned.
-    fn joint(&mut self, kind: JointKind, ends: [Frame; 2], is_new: bool) {
+    pub(super) fn joint(&mut self, kind: JointKind, ends: [Frame; 2], is_new: bool) {
         let before = self.model.clone();
         let added = self.try_joint(kind, ends, is_new);
         if added.is_none() || !self.is_sound() {

@@ -63,7 +63,7 @@ pub(super) fn coordinates(model: &Model, state: &State) -> Vec<f64> {
 }
 
 /// The joint of each state that counts turns.
-fn counted(mechanism: &dyn Mechanism) -> Vec<usize> {
+pub(super) fn counted(mechanism: &dyn Mechanism) -> Vec<usize> {
     let states = mechanism.layout().states().iter();
     let joint = |name: &str| name.strip_prefix('j')?.strip_suffix(".angle")?.parse().ok();
     states.map(|state| joint(&state.name).unwrap()).collect()

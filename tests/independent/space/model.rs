@@ -183,6 +183,17 @@ impl JointKind {
         }
     }
 
+    /// Whether it is a driver.
+    pub(super) fn drives(self) -> bool {
+        matches!(
+            self,
+            JointKind::DriveAngle(_)
+                | JointKind::DriveSlide(_)
+                | JointKind::DriveDistance
+                | JointKind::DriveCoordinate(..)
+        )
+    }
+
     /// Whether it has an angle to read and to drive.
     pub(super) fn turns(self) -> bool {
         matches!(self, JointKind::Revolute | JointKind::Cylindrical)
