@@ -39,10 +39,10 @@ impl Outcome {
     pub(crate) const KINK: Outcome = Outcome::LeftOut("a kink");
 }
 
-/// How many mechanisms of each kind are compared where nothing is said.
+/// The number of mechanisms of each kind that are compared where nothing is said.
 const CASES: usize = 10;
 
-/// What could be compared, and what was different.
+/// Outcomes of comparisons, and the differences.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     outcomes: BTreeMap<(&'static str, Outcome), usize>,
@@ -70,7 +70,7 @@ impl Findings {
     /// Says what was compared.
     ///
     /// # Panics
-    /// Where anything was different, or less than a third could be compared.
+    /// If anything was different, or less than a third could be compared.
     pub(crate) fn end(self) {
         let mut compared: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
         for ((name, outcome), count) in &self.outcomes {
@@ -89,7 +89,7 @@ impl Findings {
     }
 }
 
-/// How many mechanisms of each kind are compared.
+/// The number of mechanisms of each kind that are compared.
 pub(crate) fn cases() -> usize {
     let cases = std::env::var("MBDSL_INDEPENDENT_ANALYSES");
     cases.map_or(CASES, |cases| cases.parse::<usize>().unwrap() / 4)

@@ -6,7 +6,7 @@ use crate::mechanics;
 use crate::model::{Form, Joint, JointKind, Load, Model, PointId, Signal, Wave};
 use crate::spelling::Chance;
 
-/// The same mechanism with drivers of coordinates, until no freedom is left; `None` where this would be ill-conditioned.
+/// The mechanism with drivers of coordinates, until no freedom is left; `None` where this would be ill-conditioned.
 pub(crate) fn drive_all(mut case: Case) -> Option<Case> {
     let model = &mut case.model;
     model.start.velocities.clear();
@@ -53,7 +53,7 @@ pub(crate) fn drive_all(mut case: Case) -> Option<Case> {
     Some(case)
 }
 
-/// The same case without functions that have kinks or jumps anywhere.
+/// The case without functions that have kinks or jumps anywhere.
 pub(crate) fn smoothed(mut case: Case) -> Case {
     let state = State {
         t: 0.0,
@@ -64,7 +64,7 @@ pub(crate) fn smoothed(mut case: Case) -> Case {
     case
 }
 
-/// The same mechanism with springs that draw every coordinate back to its start.
+/// The mechanism with springs that draw every coordinate back to its start.
 pub(crate) fn hold(model: &Model) -> Model {
     let mut model = model.clone();
     for body in 0..model.bodies.len() {
@@ -86,7 +86,7 @@ pub(crate) fn hold(model: &Model) -> Model {
     model
 }
 
-/// The same mechanism with drives and moving points that stand still where they are at t = 0.
+/// The mechanism with drives and moving points that stand still where they are at t = 0.
 pub(crate) fn freeze(model: &Model) -> Model {
     let mut model = model.clone();
     let freeze = |signal: &mut Signal| *signal = Signal::through(signal.at(0.0)[0], None);

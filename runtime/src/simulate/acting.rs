@@ -53,7 +53,7 @@ pub(crate) struct Corner {
 }
 
 impl Corner {
-    /// Those of a friction with this normal force.
+    /// The corners of a friction with this normal force.
     fn of(friction: usize, normal: Normal) -> impl Iterator<Item = Corner> {
         let ends: &[f64] = match normal {
             Normal::Row { .. } => &[0.0],

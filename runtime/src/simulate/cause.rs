@@ -48,7 +48,7 @@ pub(crate) fn step_cause(
     }
 }
 
-/// What is said where frictions have no forces at a time and a position, with the rest of a state: no iteration finds any.
+/// The fault of frictions without forces at a time and a position, with the rest of a state: no iteration finds any.
 fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Singular> {
     let State { v, z, u, .. } = rest;
     let (mut a, mut lambda) = (rest.a.clone(), rest.lambda.clone());

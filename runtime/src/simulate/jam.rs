@@ -27,7 +27,7 @@ use crate::simulate::modes::ahead;
 const OF_RUN: f64 = 1e-9;
 const OF_STEP: f64 = 1e-6;
 
-/// How often that length is doubled until forces are lost ahead.
+/// That length is doubled so often at most until forces are lost ahead.
 const DOUBLINGS: usize = 10;
 
 /// The shortest step towards the end of forces in a run of this length, in s: not a share of the last step, since these

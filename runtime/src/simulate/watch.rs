@@ -25,7 +25,7 @@ pub(crate) enum Sought {
 }
 
 impl Sought {
-    /// What is sought in a step that ends at these corners, if at any.
+    /// The watch of a step that ends at these corners, if at any.
     pub(crate) fn beside(corners: Option<&[usize]>) -> Sought {
         match corners {
             None | Some([]) => Sought::All,

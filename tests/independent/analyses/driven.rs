@@ -9,7 +9,7 @@ use mbdsl_runtime::Mechanism;
 use mbdsl_runtime::analysis::inverse::{Effort, inverse_dynamics};
 use mbdsl_runtime::analysis::kinematics::{Kinematics, KinematicsOptions, kinematics};
 
-/// How long a motion is followed, in s.
+/// The time for which a motion is followed, in s.
 const TIME: f64 = 1.0;
 
 /// The parts of the time between rows whose limits are sought, and between those with which they are compared.

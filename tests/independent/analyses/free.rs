@@ -6,7 +6,7 @@ use super::textbook::{At, Textbook};
 use crate::compare::{Difference, near};
 use mbdsl_runtime::{Mechanism, Options, Status, Trajectory, simulate};
 
-/// How long a motion is followed, in s.
+/// The time for which a motion is followed, in s.
 const TIME: f64 = 0.25;
 
 /// The parts of that time between rows: a multiple of 4, so that both rules of Simpson fit.

@@ -10,7 +10,7 @@ use mbdsl_runtime::analysis::modes::modes;
 use mbdsl_runtime::analysis::statics::{Stability, StaticsOptions, equilibrium};
 use nalgebra::{Complex, DMatrix, DVector};
 
-/// How far an eigenvalue may be from one of the textbook's matrix, as a share of the norm of that matrix.
+/// The distance that an eigenvalue may have from one of the textbook's matrix, as a share of the norm of that matrix.
 const EIGENVALUE: f64 = 1e-5;
 
 /// A textbook of drives and moving points that stand still; loads feel the speeds that these have.

@@ -8,10 +8,10 @@ use crate::{KINK, WELL_CONDITIONED};
 use mbdsl_runtime::{Statistics, Trajectory};
 use nalgebra::DVector;
 
-/// How far off the constraints rows may be, in m or rad and per s.
+/// The distance from the constraints that rows may have, in m or rad and per s.
 const CLOSED: f64 = 1e-7;
 
-/// How far accelerations, multipliers and outputs may be, relative to the largest of them.
+/// The error that accelerations, multipliers and outputs may have, relative to the largest of them.
 const SOLVED: f64 = 1e-7;
 
 /// The row of a table as a textbook reads it.

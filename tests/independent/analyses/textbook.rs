@@ -15,7 +15,7 @@ pub(crate) struct At {
 }
 
 impl At {
-    /// The same place, from which positions moved by small rotations and ways, one number for each velocity.
+    /// The state from which positions moved by small rotations and ways, one number for each velocity.
     pub(crate) fn moved(&self, book: &dyn Textbook, by: &[f64]) -> At {
         At {
             q: book.moved(&self.q, by),
@@ -24,7 +24,7 @@ impl At {
     }
 }
 
-/// What a textbook says of a mechanism at a state.
+/// The textbook's equations of a mechanism, at any state.
 pub(crate) trait Textbook {
     /// All blocks of the equations.
     fn equations(&self, at: &At) -> Equations;
@@ -38,7 +38,7 @@ pub(crate) trait Textbook {
     /// All columns of outputs.
     fn outputs(&self, at: &At, a: &[f64], lambda: &[f64]) -> Vec<f64>;
 
-    /// How far the nearest kink or jump is.
+    /// The distance of the nearest kink or jump.
     fn kink(&self, at: &At, a: &[f64], lambda: &[f64]) -> f64;
 
     /// The rates of the positions.

@@ -92,7 +92,7 @@ impl Textbook for Space<'_> {
         f64::INFINITY
     }
 
-    /// Of a quaternion half its product with (0, omega).
+    /// The rate of a quaternion is half its product with (0, omega).
     fn position_rates(&self, at: &At) -> Vec<f64> {
         let (mut q, mut v) = (&at.q[..], &at.v[..]);
         let mut rates = Vec::new();

@@ -31,7 +31,7 @@ pub(super) fn build_driven(seed: u64) -> Option<Model> {
     None
 }
 
-/// The same mechanism with potentials that draw every body back to its start.
+/// The mechanism with potentials that draw every body back to its start.
 pub(super) fn hold(model: &Model) -> Model {
     let mut model = model.clone();
     for (index, body) in model.bodies.iter().enumerate() {
@@ -64,7 +64,7 @@ pub(super) fn hold(model: &Model) -> Model {
     model
 }
 
-/// The same mechanism with drives and moving points that stand still where they are at t = 0.
+/// The mechanism with drives and moving points that stand still where they are at t = 0.
 pub(super) fn freeze(model: &Model) -> Model {
     let mut model = model.clone();
     for point in &mut model.ground {

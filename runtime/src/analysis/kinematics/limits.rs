@@ -67,18 +67,18 @@ pub(crate) fn quantities(mechanism: &dyn Mechanism) -> Vec<Quantity> {
     coordinates.chain(outputs).collect()
 }
 
-/// What a motion is asked for between its rows.
+/// Quantities that are followed between the rows of a motion.
 pub(crate) struct Sought<'s> {
     /// Quantities of which turning points are located.
     pub(crate) quantities: Vec<Quantity>,
-    /// How many further quantities have means alone, and what adds their values at a state.
+    /// The number of further quantities, which have means alone, and a function that adds their values at a state.
     pub(crate) further: (usize, &'s mut dyn FnMut(&State, &mut Vec<f64>)),
 }
 
-/// What it has between its rows.
+/// Turning points and means of quantities over a motion.
 #[derive(Default)]
 pub(crate) struct Surveyed {
-    /// Turning points after the first row and before the last, each with the number of its quantity, in the order of time.
+    /// The turning points after the first row and before the last, each with the number of its quantity, in the order of time.
     pub(crate) limits: Vec<(usize, Limit)>,
     /// The mean and the root mean square of every quantity, the further ones last.
     pub(crate) means: Vec<[f64; 2]>,
