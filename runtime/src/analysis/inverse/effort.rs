@@ -49,7 +49,7 @@ impl Effort {
 /// Means are integrated to this share of the range of a power: a mean power below this share of the largest one is none.
 const ROUNDING: f64 = 1e-6;
 
-/// As in `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
+/// A line as `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Effort { name, unit, .. } = self;
