@@ -22,7 +22,7 @@ pub use power::PowerBalance;
 use std::fmt;
 
 use crate::analysis::error::AnalysisError;
-use crate::analysis::kinematics::limits::{Sought, Surveyed, limits, quantities};
+use crate::analysis::kinematics::limits::{Further, Sought, Surveyed, limits, quantities};
 use crate::analysis::kinematics::motion::Motion;
 use crate::analysis::kinematics::{Kinematics, KinematicsOptions, follow};
 use crate::layout::words::short;
@@ -118,12 +118,15 @@ pub fn inverse_dynamics(
     let mut phi_t = vec![0.0; mechanism.layout().nc()];
     let sought = Sought {
         quantities: list,
-        further: (own, &mut |state, powers| {
-            powers.extend((0..own).map(|place| {
-                let [effort, speed] = sources.effort_and_speed(place, state, &mut phi_t);
-                effort * speed
-            }));
-        }),
+        further: Further {
+            count: own,
+            read: &mut |state, powers| {
+                powers.extend((0..own).map(|place| {
+                    let [effort, speed] = sources.effort_and_speed(place, state, &mut phi_t);
+                    effort * speed
+                }));
+            },
+        },
     };
     // Where the actuators do not move the drivers there is no effort.
     let mut complete = |state: &mut State| sources.actuators.solve(state).is_ok();

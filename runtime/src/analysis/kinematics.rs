@@ -45,7 +45,7 @@ use crate::methods::state::State;
 use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
-use limits::{Sought, quantities};
+use limits::{Further, Sought, quantities};
 use motion::Motion;
 use obstacle::Obstacle;
 use track::{Steps, Tracker};
@@ -120,7 +120,10 @@ pub fn kinematics(
         let mut motion = Motion::new(mechanism, rows, steps, options.cancel.clone());
         let sought = Sought {
             quantities: quantities(mechanism),
-            further: (0, &mut |_, _| {}),
+            further: Further {
+                count: 0,
+                read: &mut |_, _| {},
+            },
         };
         let surveyed = limits::limits(&mut motion, sought, &mut |_| true);
         let limits = surveyed.limits.into_iter();

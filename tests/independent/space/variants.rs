@@ -54,9 +54,9 @@ pub(super) fn hold(model: &Model) -> Model {
         }
         if body.is_rigid() {
             let start = body.start.attitude.matrix();
-            for i in 0..3 {
-                for j in 0..3 {
-                    drawn(Leaf::Rotation(index, i, j), start[i][j]);
+            for (i, row) in start.iter().enumerate() {
+                for (j, entry) in row.iter().enumerate() {
+                    drawn(Leaf::Rotation(index, i, j), *entry);
                 }
             }
         }

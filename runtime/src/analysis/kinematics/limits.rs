@@ -71,8 +71,14 @@ pub(crate) fn quantities(mechanism: &dyn Mechanism) -> Vec<Quantity> {
 pub(crate) struct Sought<'s> {
     /// Quantities of which turning points are located.
     pub(crate) quantities: Vec<Quantity>,
-    /// The number of further quantities, which have means alone, and a function that adds their values at a state.
-    pub(crate) further: (usize, &'s mut dyn FnMut(&State, &mut Vec<f64>)),
+    /// Further quantities, which have means alone.
+    pub(crate) further: Further<'s>,
+}
+
+/// Quantities that are read by a function, which adds their values at a state to others.
+pub(crate) struct Further<'s> {
+    pub(crate) count: usize,
+    pub(crate) read: &'s mut dyn FnMut(&State, &mut Vec<f64>),
 }
 
 /// Turning points and means of quantities over a motion.
@@ -103,7 +109,9 @@ pub(crate) fn limits(
         further,
     } = sought;
     let floors = quantities.iter().map(|of| of.floor);
-    let floors = floors.chain(std::iter::repeat_n(0.0, further.0)).collect();
+    let floors = floors
+        .chain(std::iter::repeat_n(0.0, further.count))
+        .collect();
     let values = Values {
         list: quantities,
         further,
@@ -225,13 +233,13 @@ fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {
 /// Quantities of a motion, read from states.
 struct Values<'s> {
     list: Vec<Quantity>,
-    further: (usize, &'s mut dyn FnMut(&State, &mut Vec<f64>)),
+    further: Further<'s>,
     outputs: Vec<f64>,
 }
 
 impl Reading for Values<'_> {
     fn count(&self) -> usize {
-        self.list.len() + self.further.0
+        self.list.len() + self.further.count
     }
 
     fn read(&mut self, mechanism: &dyn Mechanism, state: &State, values: &mut Vec<f64>) {
@@ -244,7 +252,7 @@ impl Reading for Values<'_> {
         }
         let read = self.list.iter();
         values.extend(read.map(|of| of.source.value(state, &self.outputs)));
-        (self.further.1)(state, values);
+        (self.further.read)(state, values);
     }
 }
 
