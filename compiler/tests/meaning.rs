@@ -353,8 +353,10 @@ fn names_words_and_starts() {
         ),
         (
             "MB402",
-            "start { rod.x = 0.5 m; rod.y = 0 m; rod.theta = 0.3 rad; }",
-            "start { rod.x = 0.5 m; rod.y = 0 m; rod.theta = 0 rad; }",
+            "particle ball { mass = 1 kg; } joint string = distance(ground.O, ball, length = 1 m); \
+             start { ball.x = 1.001 m; ball.y = 0; }",
+            "particle ball { mass = 1 kg; } joint string = distance(ground.O, ball, length = 1 m); \
+             start { ball.x = 1000 mm; ball.y = 0; }",
         ),
         (
             "MB406",
@@ -363,8 +365,12 @@ fn names_words_and_starts() {
         ),
         (
             "MB409",
-            "joint far = distance(ground.W, rod.B, length = 2 m);",
-            "joint far = distance(ground.W, rod.B, length = 2000 mm); allow(singular_start);",
+            "particle a { mass = 1 kg; } particle b { mass = 1 kg; } \
+             joint crank = distance(ground.O, a, length = 1 m); joint coupler = distance(a, b, length = 3 m); \
+             joint rocker = distance(ground.W, b, length = 1 m); start { a.x = 1 m; a.y = 0; b.x = 4 m; b.y = 0; }",
+            "particle a { mass = 1 kg; } particle b { mass = 1 kg; } \
+             joint crank = distance(ground.O, a, length = 1 m); joint coupler = distance(a, b, length = 3000 mm); \
+             joint rocker = distance(ground.W, b, length = 1 m); start { a.x = 1 m; a.y = 0; b.x = 4 m; b.y = 0; }",
         ),
     ]);
 }
