@@ -75,9 +75,7 @@ pub(crate) fn check(
     near("phi", closed.as_slice(), &none, 1e-9, 1.0)?;
     let force = equations.force.amax().max(1.0);
     let left = equations.residual(&a, &state.lambda);
-    if left.amax() > 1e-6 * force {
-        return Err(format!("{:e} of {force:e} N is not balanced", left.amax()));
-    }
+    near("unbalanced force", left.as_slice(), &a, 1e-6, force)?;
     eigenvalues(mechanism, &still, &found, &at)
 }
 
@@ -101,11 +99,12 @@ fn eigenvalues(
         } else {
             vec![mode.eigenvalue]
         };
-        let count = mode.multiplicity.max(1);
-        all.extend(pair.into_iter().cycle().take(match mode.oscillates() {
-            true => 2,
-            false => count,
-        }));
+        let count = if mode.oscillates() {
+            2
+        } else {
+            mode.multiplicity
+        };
+        all.extend(pair.into_iter().cycle().take(count));
     }
     let size = matrix.nrows();
     if size == 0 {
@@ -119,7 +118,7 @@ fn eigenvalues(
     for eigenvalue in &all {
         let shifted = &complex - DMatrix::identity(size, size) * *eigenvalue;
         let least = shifted.singular_values().min();
-        if least > EIGENVALUE * norm {
+        if least.is_nan() || least > EIGENVALUE * norm {
             return Err(format!(
                 "{eigenvalue} is {least:e} from the eigenvalues of {matrix}"
             ));

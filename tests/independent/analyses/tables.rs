@@ -169,13 +169,19 @@ impl Figures {
             // Integrals are exact to a millionth of the range.
             let weight = if figure == "mean" { 1.0 } else { 2.0 * size };
             let allowed = 4.0 * error + (3e-6 * (high - low) + 1e-7 * size) * weight;
-            if (got - want).abs() > allowed {
-                return Err(format!(
-                    "{name}: {figure} {got:e}, its rows have {want:e} within {error:e}"
-                ));
-            }
+            within(&format!("{figure} of {name}"), [got, want], allowed)?;
         }
         Ok(())
+    }
+}
+
+/// Compares a number with what is expected within what is allowed; what is no number never is.
+pub(super) fn within(name: &str, [got, want]: [f64; 2], allowed: f64) -> Result<(), Difference> {
+    match (got - want).abs() <= allowed {
+        true => Ok(()),
+        false => Err(format!(
+            "{name}: {got:e}, by the textbook {want:e} within {allowed:e}"
+        )),
     }
 }
 
