@@ -96,7 +96,7 @@ pub(crate) fn decide(
     choose(rows, at, fixed, &holding)
 }
 
-/// [`decide`] with what may stick as it is said.
+/// The regime of [`decide`] where only what `open` allows to stick may stick.
 fn choose(rows: &Rows<'_>, at: At<'_>, fixed: &Regime, open: &Open) -> Result<Regime, Undecided> {
     let stops = rows.stops();
     let mut wanted = fixed.acting();

@@ -425,7 +425,7 @@ impl<'a> Advance<'a> {
     /// Goes back to the beginning of a step in which what slips has lost its forces, to make half of it.
     ///
     /// # Errors
-    /// What has stopped the run, where that is something else, or there is nothing to halve.
+    /// The stop itself, if it is no jam, or if the step is too short to be halved.
     #[cold]
     fn halve(&mut self, stop: Stop) -> Result<(), Stop> {
         // What was recorded of the step stays.
