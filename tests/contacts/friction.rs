@@ -1,9 +1,9 @@
 //! Dry friction of blocks, guides and pins.
 
-use super::{G, account, fine, last, model, near, run, slope, times, with};
+use super::{G, METHODS, account, fine, last, model, near, run, simulate, slope, times, with};
 use mbdsl::runtime::{Dop853, Dopri5, Formulation, GeneralizedAlpha};
 use mbdsl::text::TextMechanism;
-use mbdsl::{Method, Options, Simulation};
+use mbdsl::{Method, Options, Simulation, SimulationError};
 use std::f64::consts::PI;
 
 /// Coulomb's law in closed form; the values are those of the case `coulomb_stop`, A and B.
@@ -308,4 +308,52 @@ fn a_force_that_fades_within_millimeters_a_second_is_followed() {
     let exact = run(&block, &fine(1.1));
     near(last(&rough, "block.x"), last(&exact, "block.x"), 1e-7);
     assert!(rough.report.energy_balance.unwrap() < 1e-6);
+}
+
+/// The coefficient of this clutch jumps at rest, where rounding decides what it is: a run holds it, or ends soon with a
+/// word on it, or says that its energy does not close.
+#[test]
+fn a_coefficient_that_jumps_at_rest_ends_soon() {
+    let clutch = model(
+        "model Freewheel {
+            ground { point O = (0, 0); }
+            body shaft { mass = 1 kg; inertia = 0.1 kg*m^2; point O = (0, 0); }
+            body wheel { mass = 1 kg; inertia = 1 kg*m^2; point O = (0, 0); }
+            joint bearing = revolute(ground.O, shaft.O);
+            joint hub = revolute(shaft.O, wheel.O);
+            friction sprag on hub { mu = if wheel.omega > shaft.omega then 0 else 1; radius = 1 m; normal = 1e6 N; }
+            torque motor on shaft = 10 N*m*sin((2*pi*t) rad/s);
+            output slip = sprag.speed;
+        }",
+    );
+    for info in METHODS.iter().filter(|info| info.contacts) {
+        let name = info.name;
+        let method = Method::named(name).unwrap();
+        let mut options = with(&method, 0.4, 1e-2);
+        if method.is_adaptive() {
+            options = options.max_steps(20_000);
+        }
+        match simulate(&clutch, &options) {
+            Ok(found) if found.report.warnings.is_empty() => {
+                // While it holds, both are one body: 1.1 w' = 10 sin(2 pi t).
+                let turn = std::f64::consts::TAU;
+                let speed = 10.0 / 1.1 / turn * (1.0 - (turn * 0.4).cos());
+                near(last(&found, "wheel.omega"), speed, 1e-3 * speed);
+                near(last(&found, "slip"), 0.0, 1e-12);
+            }
+            Ok(found) => {
+                let warning = &found.report.warnings[0];
+                assert!(
+                    warning.contains("the energy changes by"),
+                    "{name}: {warning}"
+                );
+            }
+            Err(SimulationError::Stopped(stopped)) => {
+                let message = stopped.to_string();
+                let expected = "`sprag` changes again and again at one time: it sticks and slips";
+                assert!(message.contains(expected), "{name}: {message}");
+            }
+            Err(other) => panic!("{name}: {other}"),
+        }
+    }
 }

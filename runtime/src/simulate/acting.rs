@@ -162,12 +162,18 @@ impl<'a> Acting<'a> {
         self
     }
 
-    /// The unit of a slide, m or rad, whose speed is this limit.
-    pub(crate) fn unit_of_speed(&self, limit: usize) -> Option<f64> {
+    /// The friction whose sliding speed is this limit.
+    pub(crate) fn speed_of(&self, limit: usize) -> Option<usize> {
         match self.limits[limit] {
-            Limit::Speed(friction) => Some(self.rows.unit(self.rows.stops() + friction)),
+            Limit::Speed(friction) => Some(friction),
             Limit::Gap(_) | Limit::Push(_) | Limit::Grip(_) => None,
         }
+    }
+
+    /// The unit of a slide, m or rad, whose speed is this limit.
+    pub(crate) fn unit_of_speed(&self, limit: usize) -> Option<f64> {
+        let friction = self.speed_of(limit)?;
+        Some(self.rows.unit(self.rows.stops() + friction))
     }
 
     /// Takes the gaps of stops that open at rest as open: what they are there is rounding.

@@ -14,7 +14,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::methods::index1;
 use crate::methods::state::State;
-use crate::simulate::error::Stop;
+use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::made::Made;
 use crate::simulate::watch::Watch;
 use crate::simulate::watched::{Watched, side};
@@ -30,6 +30,9 @@ const NO_FORCE: f64 = 1e-10;
 
 /// Bands change with the position: so many times their width is far from them at any.
 const FAR: f64 = 1e3;
+
+/// In so many steps, one after the other, a slide may be past 0 by no more than rounding.
+const MOST_STEPS_PAST_ZERO: u32 = 1000;
 
 impl Watched<'_> {
     /// Takes violations of constraints up to this size as none.
@@ -90,7 +93,35 @@ impl Watched<'_> {
     ) -> Result<bool, Stop> {
         let mechanism = made.mechanism;
         let rounds = self.is_rounding(mechanism, made.at(t), k, value);
-        Ok(!rounds && !self.rests(made, k, value)?)
+        let clear = !rounds && !self.rests(made, k, value)?;
+        if !clear && self.crosses(mechanism.layout(), k, value) {
+            self.come_back(made, k)?;
+        }
+        Ok(clear)
+    }
+
+    /// Takes note of a step in which a slide is past 0, by rounding or by what the method misses.
+    ///
+    /// # Errors
+    /// [`StopCause::Restive`] if it is so in step after step: its force jumps there, and keeps it at 0.
+    fn come_back(&mut self, made: &Made<'_>, k: usize) -> Result<(), Stop> {
+        let (Watch::Contact(limit), Some(acting)) = (self.list()[k], &self.acting) else {
+            return Ok(());
+        };
+        let Some(friction) = acting.speed_of(limit) else {
+            return Ok(());
+        };
+        let (begin, end) = (made.before.t, made.state.t);
+        self.past_zero = match self.past_zero {
+            (last, count) if last == begin => (end, count + 1),
+            (last, count) if last == end => (end, count),
+            _ => (end, 1),
+        };
+        if self.past_zero.1 < MOST_STEPS_PAST_ZERO {
+            return Ok(());
+        }
+        let [stops, frictions] = acting.rows.names([acting.rows.stops() + friction]);
+        Err(made.lost(StopCause::Restive { stops, frictions }))
     }
 
     /// Whether a function begins and ends the step made last in its band, or a speed begins there and ends on its

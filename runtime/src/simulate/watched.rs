@@ -34,6 +34,8 @@ pub(crate) struct Watched<'a> {
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
     pub(crate) bands: Bands,
+    /// The end of the last step in which a slide was past 0 and came back, and how many of them followed each other.
+    pub(crate) past_zero: (f64, u32),
     /// The length of the last step without an event, in s.
     pub(crate) pace: f64,
     values: Vec<f64>,
@@ -77,6 +79,7 @@ impl<'a> Watched<'a> {
             events,
             sides: zeros.clone(),
             bands: Bands::new(list.len(), 0.0),
+            past_zero: (f64::NEG_INFINITY, 0),
             pace,
             values: zeros.clone(),
             part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
