@@ -254,6 +254,18 @@ fn faults_of_files_name_line_and_column() {
     assert_eq!(message, "it has no column `y`; there are `t`, `z`");
     let message = points("t,y\n1,2\n\n3\n").to_string();
     assert_eq!(message, "line 4 has no column `y`");
+    for (header, separator) in [
+        ("t;y", "semicolons"),
+        ("\"t\";\"z\"", "semicolons"),
+        ("t\ty", "tabs"),
+        ("t y", "spaces"),
+    ] {
+        let message = points(&format!("{header}\n0,5;1,5\n")).to_string();
+        let expected = format!(
+            "it has {separator} between its columns: write commas there, and points in its numbers"
+        );
+        assert!(message.starts_with(&expected), "{message}");
+    }
     for wrong in ["two", "", "nan", "inf"] {
         let message = points(&format!("t,y\n1,{wrong}\n")).to_string();
         let expected = format!("line 2, column `y`: `{wrong}` is not a finite number");

@@ -22,6 +22,14 @@ pub enum CsvError {
         /// The columns that there are.
         known: Vec<String>,
     },
+    /// The names of its columns are separated by something else than commas.
+    #[error(
+        "it has {separator} between its columns: write commas there, and points in its numbers, as in `0.01,2.5`"
+    )]
+    NoCommas {
+        /// What separates them, in words.
+        separator: &'static str,
+    },
     /// A line ends before a column.
     #[error("line {line} has no column `{column}`")]
     Missing {
@@ -178,9 +186,12 @@ pub fn points_of(text: &str, columns: [&str; 2]) -> Result<Vec<[f64; 2]>, CsvErr
     let names: Vec<&str> = fields(header).collect();
     let place = |name: &str| {
         let found = names.iter().position(|known| *known == name);
-        found.ok_or_else(|| CsvError::NoColumn {
-            name: name.to_owned(),
-            known: names.iter().map(|&known| known.to_owned()).collect(),
+        found.ok_or_else(|| match other_separator(header, columns) {
+            Some(separator) => CsvError::NoCommas { separator },
+            None => CsvError::NoColumn {
+                name: name.to_owned(),
+                known: names.iter().map(|&known| known.to_owned()).collect(),
+            },
         })
     };
     let places = [place(columns[0])?, place(columns[1])?];
@@ -202,6 +213,22 @@ pub fn points_of(text: &str, columns: [&str; 2]) -> Result<Vec<[f64; 2]>, CsvErr
     lines
         .map(|(line, written)| Ok([number(line, written, 0)?, number(line, written, 1)?]))
         .collect()
+}
+
+/// What separates the names of a header of which these are some, in words, if it is no comma.
+fn other_separator(header: &str, columns: [&str; 2]) -> Option<&'static str> {
+    let separators = [
+        (';', "semicolons"),
+        ('\t', "tabs"),
+        (' ', "spaces"),
+        ('|', "bars"),
+    ];
+    let found = separators.iter().find(|(separator, _)| {
+        let names = header.split(*separator);
+        let names: Vec<&str> = names.map(|name| name.trim().trim_matches('"')).collect();
+        columns.iter().any(|column| names.contains(column))
+    });
+    found.map(|(_, words)| *words)
 }
 
 fn fields(line: &str) -> impl Iterator<Item = &str> {
