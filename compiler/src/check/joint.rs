@@ -153,10 +153,10 @@ impl Checker {
             OfPoints::Rolling => Some(("wheel", 0)),
             _ => None,
         };
-        if let Some((what, wheel)) = wheel {
+        let turns = wheel.is_none_or(|wheel| {
             let frames = [ends.first.frame, ends.second.frame];
-            self.wheel_turns((what, wheel), frames, points, (name, owner));
-        }
+            self.wheel_turns(wheel, frames, points, (name, owner))
+        });
         match word {
             OfPoints::Rack => self.rolls(ends, &given, false),
             // The gear is the first in the text, and the second body of the joint.
@@ -165,7 +165,11 @@ impl Checker {
                     first: ends.second,
                     second: ends.first,
                 };
-                self.rolls(ends, &given, true)
+                let rolls = self.rolls(ends, &given, true)?;
+                if turns {
+                    self.wheel_touches(ends, &given, points, (name, owner));
+                }
+                Some(rolls)
             }
             OfPoints::Wheels => self.roll_on_each_other(ends, &given, (owner, span)),
             OfPoints::Cam => self.cam(ends, &given),

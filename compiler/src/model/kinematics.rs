@@ -206,7 +206,12 @@ fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprI
 }
 
 /// How far Q is from the line through P, and the unit normal of the line.
-fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (ExprId, Vector) {
+pub(crate) fn across(
+    graph: &mut Graph,
+    bodies: &[Body],
+    ends: Ends,
+    axis: Vector,
+) -> (ExprId, Vector) {
     let gap = gap(graph, bodies, ends);
     let length = length(graph, axis);
     let (ax, ay) = (graph.div(axis[0], length), graph.div(axis[1], length));

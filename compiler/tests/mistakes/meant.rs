@@ -192,3 +192,35 @@ fn wheels_turn() {
         );
     }
 }
+
+/// A beam that is written where the ball belongs: both can turn, and where the ball lies says which one rolls.
+#[test]
+fn wheels_touch_their_lines() {
+    let text = |points: &str, height: &str| {
+        format!(
+            "model BallAndBeam {{
+    rotor beam {{ pivot = (0, 0); inertia = 0.05 kg*m^2; point O = (0, 0); }}
+    body ball {{ mass = 0.11 kg; inertia = 1e-5 kg*m^2; point C = (0, 0); }}
+    joint roll = rolling({points}, axis = (1, 0), radius = 15 mm);
+    start {{ ball.x = 0.25 m; guess ball.y = {height}; }}
+}}"
+        )
+    };
+    let message = "joint `roll` takes `beam` as the wheel, but the start has `ball` at the distance of the radius from a \
+                   line of `beam`";
+    let is_said = |text: &str| grave(text).into_iter().find(|said| said.message == message);
+    let wrong = text("beam.O, ball.C", "15 mm");
+    let said = is_said(&wrong).unwrap();
+    let help = "the first point is the center of the wheel: if `ball` rolls, write `rolling(ball.C, beam.O, ...)`";
+    assert_eq!(said.help.as_deref(), Some(help));
+    let silenced = wrong.replace("start", "allow(suspicious: roll); start");
+    // A wheel that rolls below its line, and one of which nothing is known.
+    let others = [
+        text("ball.C, beam.O", "15 mm"),
+        text("beam.O, ball.C", "-15 mm"),
+        text("beam.O, ball.C", "0 mm"),
+    ];
+    for text in others.iter().chain([&silenced]) {
+        assert!(is_said(text).is_none(), "{text}");
+    }
+}

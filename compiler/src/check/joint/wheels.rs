@@ -12,6 +12,10 @@ use crate::syntax::ast::{self, ExprKind, Path, Property};
 use mbdsl_runtime::StartKind;
 use std::f64::consts::TAU;
 
+/// A wheel this far from its line touches it, as a share of its radius, and one further away than the second share does not.
+const TOUCHES: f64 = 1e-6;
+const APART: f64 = 1e-3;
+
 /// How far the number of periods in a turn may be from a whole one.
 const WHOLE: f64 = 1e-9;
 
@@ -39,13 +43,14 @@ impl Checker {
     }
 
     /// Warns where the wheel or gear, the end of this number, cannot turn and the line can: the two points may be exchanged.
+    /// Otherwise it is `true`.
     pub(super) fn wheel_turns(
         &mut self,
         (what, wheel): (&str, usize),
         frames: [Frame; 2],
         points: &[Path],
         (joint, owner): (&ast::Ident, &str),
-    ) {
+    ) -> bool {
         let turns = |frame: Frame| match frame {
             Frame::Ground => false,
             Frame::Body(id) => {
@@ -54,10 +59,10 @@ impl Checker {
             }
         };
         let [first, second] = points else {
-            return;
+            return true;
         };
         if turns(frames[wheel]) || !turns(frames[1 - wheel]) {
-            return;
+            return true;
         }
         let place = ["first", "second"][wheel];
         let body = points[wheel].words.first().map_or("", |word| &word.text);
@@ -70,6 +75,56 @@ impl Checker {
             .label(format!("the center of the {what}"))
             .help(format!("the {place} point is the center of the {what}"))
             .propose("did you mean `{}`?", first.span.to(second.span), swapped);
+        self.warn(&joint.text, warning);
+        false
+    }
+
+    /// Warns where the `start` block has the line and the wheel, in this order, apart, and the same two exchanged at each
+    /// other: the two points may be exchanged.
+    pub(super) fn wheel_touches(
+        &mut self,
+        ends: Ends,
+        given: &Given,
+        points: &[Path],
+        (joint, owner): (&ast::Ident, &str),
+    ) {
+        let (Some(axis), Some(radius)) = (given.axis, given.radius) else {
+            return;
+        };
+        let exchanged = Ends {
+            first: ends.second,
+            second: ends.first,
+        };
+        let [from_line, exchanged] = [ends, exchanged].map(|ends| {
+            let (across, _) = kinematics::across(&mut self.graph, &self.bodies, ends, axis);
+            let gap = self.graph.sub(across, radius);
+            let share = self.graph.div(gap, radius);
+            let share = self.at_start(share);
+            self.at_defaults(share).map(f64::abs)
+        });
+        let (Some(from_line), Some(exchanged)) = (from_line, exchanged) else {
+            return;
+        };
+        let [wheel, line] = points else {
+            return;
+        };
+        if from_line < APART || exchanged > TOUCHES {
+            return;
+        }
+        let body = |path: &Path| path.words.first().map_or("", |word| &word.text).to_owned();
+        let (is_wheel, other) = (body(wheel), body(line));
+        let message = format!(
+            "{owner} takes `{is_wheel}` as the wheel, but the start has `{other}` at the distance of the radius from a \
+             line of `{is_wheel}`"
+        );
+        let help = format!(
+            "the first point is the center of the wheel: if `{other}` rolls, write `rolling({}, {}, ...)`",
+            line.text(),
+            wheel.text()
+        );
+        let warning = Diagnostic::warning(codes::SUSPICIOUS, wheel.span, message)
+            .label("the center of the wheel")
+            .help(help);
         self.warn(&joint.text, warning);
     }
 
