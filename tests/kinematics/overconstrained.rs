@@ -23,7 +23,7 @@ fn redundant_rows_change_nothing_but_the_reactions() {
     let (one, half) = (&plain["normal"], &twice.trajectory["normal"]);
     for (one, half) in one.iter().zip(half) {
         assert!(
-            (0.5 * one - half).abs() < 1e-9 * (1.0 + one.abs()),
+            (0.5 * one - half).abs() < 1e-12 * (1.0 + one.abs()),
             "{one} {half}"
         );
     }

@@ -1,6 +1,7 @@
 //! The linear equations `phi_q x = b` of a driven mechanism: as many independent rows as velocities.
 
 use crate::constraints::rank::scaled_jacobian;
+use crate::layout::Layout;
 use crate::linear::elimination::{Elimination, pivots};
 use crate::mechanism::Mechanism;
 
@@ -187,6 +188,17 @@ impl System {
         for (value, &column) in self.x.iter().zip(&self.columns) {
             x[column] = *value;
         }
+    }
+
+    /// The combination of the rows used that a row is where it was factorized last: nc numbers, zero in rows not used.
+    pub(crate) fn combination(&mut self, layout: &Layout, row: usize, combination: &mut [f64]) {
+        let mut entries = vec![0.0; self.columns.len()];
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+            if i == row {
+                entries[j] += value;
+            }
+        }
+        self.solve_transposed(&entries, combination);
     }
 
     /// The multipliers with `phi_q^T lambda = b`, zero in rows that are not used.

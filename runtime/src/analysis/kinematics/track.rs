@@ -10,7 +10,6 @@ use crate::layout::attitude::Map;
 use crate::linear::blocks::{Blocks, values_len};
 use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
-use crate::mechanism::dynamics;
 use crate::mechanism::size::{scales, size};
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Work};
@@ -437,15 +436,15 @@ impl<'m> Tracker<'m> {
         self.work.evaluations += 1;
         let blocks = Blocks::new(layout, &self.values);
         self.system.solve(blocks.eta, a);
-        if self.system.is_square() {
-            self.b[..nv].copy_from_slice(blocks.force);
-            for (i, j, mass) in layout.patterns().mass_matrix.iter(blocks.mass) {
-                self.b[i] -= mass * a[j];
-            }
-            self.system.solve_transposed(&self.b, lambda);
-            return true;
+        self.b[..nv].copy_from_slice(blocks.force);
+        for (i, j, mass) in layout.patterns().mass_matrix.iter(blocks.mass) {
+            self.b[i] -= mass * a[j];
         }
-        dynamics::multipliers(mechanism, t, q, v, z, u, a, lambda).is_ok()
+        self.system.solve_transposed(&self.b, lambda);
+        if !self.system.is_square() {
+            redundant::spread(mechanism, &mut self.system, t, lambda);
+        }
+        true
     }
 
     /// Takes the trial as the state.
