@@ -227,6 +227,8 @@ pub struct Graph {
     ids: FxHashMap<Node, ExprId>,
     /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.
     pub(crate) rates: Vec<bool>,
+    /// Of each node, whether it is made of numbers and parameters.
+    fixed: Vec<bool>,
     /// The walk that reached each node last, so that a walk needs no set of its own.
     marks: Vec<u32>,
     walk: u32,
@@ -289,6 +291,11 @@ impl Graph {
         found
     }
 
+    /// Whether an expression is made of numbers and parameters.
+    pub(crate) fn is_fixed(&self, id: ExprId) -> bool {
+        self.fixed[id.index()]
+    }
+
     /// The symbols that an expression depends on, in order.
     pub fn symbols(&mut self, root: ExprId) -> Vec<Symbol> {
         let mut symbols: Vec<Symbol> = self
@@ -316,6 +323,10 @@ impl Graph {
             Node::Powi(base, _) => is_rate(base),
             Node::Mul(a, b) => is_rate(a) && is_rate(b),
             _ => false,
+        });
+        self.fixed.push(match node {
+            Node::Symbol(symbol) => matches!(symbol, Symbol::Parameter(_)),
+            _ => node.operands().all(|id| self.fixed[id.index()]),
         });
         self.nodes.push(node);
         self.ids.insert(node, id);

@@ -135,14 +135,14 @@ impl System {
     }
 
     /// Where it has entries.
-    pub(crate) fn structure(&self, graph: &mut Graph) -> Structure {
+    pub(crate) fn structure(&self, graph: &Graph) -> Structure {
         let all: Vec<u32> = (0..self.rows.len() as u32).collect();
         let entries = self.entries(graph, &all).into_iter();
         Structure::new(self.rows.len(), self.coordinates, entries)
     }
 
     /// What stands in these rows.
-    pub(crate) fn entries(&self, graph: &mut Graph, rows: &[u32]) -> Entries {
+    pub(crate) fn entries(&self, graph: &Graph, rows: &[u32]) -> Entries {
         let mut entries = Vec::new();
         for &i in rows {
             for (&j, &value) in &self.rows[i as usize] {
@@ -222,15 +222,12 @@ impl System {
 }
 
 /// What is known of an entry beforehand.
-fn known(graph: &mut Graph, value: ExprId) -> Entry {
+fn known(graph: &Graph, value: ExprId) -> Entry {
     if is_unit(graph, value) {
         return Entry::Unit;
     }
-    let mut symbols = graph.symbols(value).into_iter();
-    let is_parameter = |symbol| matches!(symbol, Symbol::Parameter(_));
-    if symbols.all(is_parameter) {
-        Entry::Fixed
-    } else {
-        Entry::Other
+    match graph.is_fixed(value) {
+        true => Entry::Fixed,
+        false => Entry::Other,
     }
 }
