@@ -24,6 +24,7 @@ pub use variable::{Event, Output, Parameter, StateVariable, WrittenUnit};
 
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph, Symbol, Vector};
+use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::Wish;
 use std::collections::BTreeSet;
 
@@ -151,7 +152,8 @@ impl Model {
         let more = self.nc.checked_sub(self.nv).filter(|more| *more > 0)?;
         let named = self.joints.iter().find(|joint| joint.span == span);
         let joint = named.or(self.joints.last())?;
-        let counted = format!("{} constraints on {} coordinates", self.nc, self.nv);
+        let constraints = counted(self.nc, "constraint");
+        let counted = format!("{constraints} on {}", counted(self.nv, "coordinate"));
         let message = match more {
             1 => format!(
                 "{counted}: `{}` is one too many, and is declared",

@@ -21,7 +21,7 @@ pub use assembled::{Guesses, Origin, OtherStart, Start, StartRow};
 
 use crate::diagnostic::{Choice, Diagnostic, Span, any_error, codes};
 use crate::evaluate::TextMechanism;
-use crate::model::{self, BodyKind, Frame, JointKind, Model};
+use crate::model::{self, BodyKind, Frame, Joint, JointKind, Model};
 use crate::program::Program;
 use crate::syntax::ast;
 use mbdsl_runtime::{
@@ -100,6 +100,9 @@ impl Verified {
 /// accelerations: about a second of dense factorisations each, in a compiler that is built without
 /// optimisation.
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
+
+/// Of so many joints that contradict each other, one may be deleted: a help names each of them.
+const MOST_DELETED: usize = 3;
 
 /// Checks a program by evaluating it; `tree` and `text` are what it was compiled from.
 pub fn verify(
@@ -243,29 +246,38 @@ impl Report<'_> {
     }
 
     fn contradiction(&mut self, contradiction: &Contradiction, message: String) {
-        let joint = contradiction.names.last().and_then(|row| {
-            self.model
-                .joints
+        let joints = self.model.joints.iter();
+        let named = |joint: &&Joint| {
+            contradiction
+                .names
                 .iter()
-                .find(|joint| row_of(row, &joint.name))
-        });
-        let fault = self.contradicts(joint.map(|joint| joint.name.as_str()), message);
+                .any(|row| row_of(row, &joint.name))
+        };
+        let joints = joints.filter(named).map(|joint| joint.name.clone());
+        let fault = self.contradicts(&joints.collect::<Vec<_>>(), message);
         self.say(fault);
     }
 
-    /// The fault of a joint or driver that contradicts others.
-    fn contradicts(&self, joint: Option<&str>, message: String) -> Diagnostic {
-        let span = joint.map_or(self.model.span, |joint| self.joint_span(joint));
+    /// The fault of joints or drivers that contradict each other: which of them is too many is not for a help to choose.
+    fn contradicts(&self, joints: &[String], message: String) -> Diagnostic {
+        let last = joints.last();
+        let span = last.map_or(self.model.span, |joint| self.joint_span(joint));
         let fault = Diagnostic::error(codes::CONTRADICTION, span, message)
-            .help("one of them is too many, or both must demand the same");
-        let Some(joint) = joint else {
-            return fault;
-        };
-        let edits = self.source.without_item(span);
-        let help = format!("delete `{joint}`, or let both demand the same");
+            .help("one of them is too many, or all must demand the same");
         let mut choices = self.carriers();
-        choices.push(Choice::said(help, edits));
-        self.overconstrained(fault.propose_any(choices))
+        if joints.len() > MOST_DELETED {
+            return self.overconstrained(fault.propose_any(choices));
+        }
+        let all = if joints.len() == 2 { "both" } else { "all" };
+        choices.extend(joints.iter().enumerate().map(|(place, joint)| {
+            let edits = self.source.without_item(self.joint_span(joint));
+            let more = match place + 1 == joints.len() {
+                true => format!(", or let {all} demand the same"),
+                false => String::new(),
+            };
+            Choice::said(format!("delete `{joint}`{more}"), edits)
+        }));
+        fault.propose_any(choices)
     }
 
     fn singular(&mut self, layout: &Layout, singular: &Singular, description: &str) {
@@ -285,10 +297,10 @@ impl Report<'_> {
                 );
             }
             Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
-                let joint = constraints
-                    .last()
-                    .map(|&row| layout.constraints()[row].joint.clone());
-                let fault = self.contradicts(joint.as_deref(), message);
+                let joint = |&row: &usize| layout.constraints()[row].joint.to_string();
+                let mut joints: Vec<String> = constraints.iter().map(joint).collect();
+                joints.dedup();
+                let fault = self.contradicts(&joints, message);
                 self.say(fault);
             }
             Singular::NotFinite { .. } => self.say(
