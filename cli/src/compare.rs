@@ -267,7 +267,9 @@ fn table(compared: &Compared) -> String {
         doubt,
         lines,
     } = compared;
-    let steps = h.map_or_else(String::new, |h| format!(", fixed steps of {h} s"));
+    let steps = h.map_or_else(String::new, |h| {
+        format!("; steps of {h} s, where a method has fixed ones")
+    });
     let mut text = format!("{model} to t = {t_end} s{steps}\n");
     text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
     if let Some(doubt) = doubt {

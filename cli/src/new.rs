@@ -91,7 +91,10 @@ fn data() -> String {
 fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
     let name = name.unwrap_or(DEFAULT);
     find(name).ok_or_else(|| {
-        let hint = match nearest(name, names()) {
+        let begins = names()
+            .into_iter()
+            .find(|known| !name.is_empty() && known.starts_with(name));
+        let hint = match begins.or_else(|| nearest(name, names())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`mbdsl new --list` lists them".to_owned(),
         };

@@ -221,6 +221,10 @@ fn nothing_is_overwritten_and_names_are_names() {
             "the gallery has no mechanism `four_bra`; did you mean `four_bar`?",
         ),
         (
+            &["new", "--from", "jansen"],
+            "the gallery has no mechanism `jansen`; did you mean `jansen_leg`?",
+        ),
+        (
             &["new", "--from", "zeppelin"],
             "`mbdsl new --list` lists them",
         ),

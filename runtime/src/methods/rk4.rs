@@ -16,8 +16,9 @@ use stages::{Rates, Stage};
 settings! {
     /// The classical fourth-order Runge-Kutta method.
     ///
-    /// The index-1 system is solved anew at every stage, as in table 2 of Zhang Xiaoxiao, Ding
-    /// Jieyu, "Firefly algorithm for multi-body system dynamics differential-algebraic equations",
+    /// The method of E. Hairer, S. P. Norsett and G. Wanner, "Solving Ordinary Differential Equations I", section II.1,
+    /// DOI 10.1007/978-3-540-78862-1. The index-1 system is solved anew at every stage, as in table 2 of Zhang Xiaoxiao,
+    /// Ding Jieyu, "Firefly algorithm for multi-body system dynamics differential-algebraic equations",
     /// DOI 10.6052/1672-6553-2020-113.
     pub struct Rk4 {}
 }
@@ -32,7 +33,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     contacts: true,
     states: true,
     flat_only: false,
-    source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, table 2",
+    source: "Hairer, Norsett, Wanner, DOI 10.1007/978-3-540-78862-1, section II.1",
     parameters: Rk4::PARAMETERS,
 };
 

@@ -77,7 +77,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         }
         StopCause::NoConvergence { rows } => {
             let message = format!(
-                "the iteration for the new state does not converge{}: try a smaller step",
+                "the iteration for the new state does not converge{}: try a smaller step, or a larger tolerance where the method chooses its steps",
                 in_rows(rows)
             );
             (message, rows.as_slice())
