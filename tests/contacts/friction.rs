@@ -1,7 +1,7 @@
 //! Dry friction of blocks, guides and pins.
 
 use super::{G, METHODS, account, fine, last, model, near, run, simulate, slope, times, with};
-use mbdsl::runtime::{Dop853, Dopri5, Formulation, GeneralizedAlpha};
+use mbdsl::runtime::{Dop853, Dopri5, Formulation, GeneralizedAlpha, Stepper};
 use mbdsl::text::TextMechanism;
 use mbdsl::{Method, Options, Simulation, SimulationError};
 use std::f64::consts::PI;
@@ -354,6 +354,43 @@ fn a_coefficient_that_jumps_at_rest_ends_soon() {
                 assert!(message.contains(expected), "{name}: {message}");
             }
             Err(other) => panic!("{name}: {other}"),
+        }
+    }
+}
+
+/// A floor that is rough from x = 1 m on: with `a = mu g`, `v^2` falls by `2 a x` on either part, and the step ends where
+/// the coefficient jumps.
+#[test]
+fn a_coefficient_that_jumps_at_a_place_is_met_there() {
+    let floor = |coefficient: &str| {
+        model(&format!(
+            "model Floor {{
+                slider block {{ mass = 2 kg; axis = (1, 0); }}
+                friction rub on block {{ mu = {coefficient}; normal = 2 kg*9.81 m/s^2; }}
+                start {{ block.s = 0; block.v = 3 m/s; }}
+            }}"
+        ))
+    };
+    let stops_at = |before: f64, after: f64| {
+        let left = 9.0 - 2.0 * before * G;
+        1.0 + left / (2.0 * after * G)
+    };
+    for (coefficient, place) in [
+        ("if block.s < 1 m then 0.1 else 0.5", stops_at(0.1, 0.5)),
+        ("if block.s > 1 m then 0.3 else 0.2", stops_at(0.2, 0.3)),
+        ("0.3 + 0.1*sign(block.s - 1 m)", stops_at(0.2, 0.4)),
+    ] {
+        let floor = floor(coefficient);
+        for info in METHODS.iter().filter(|info| info.contacts) {
+            let method = Method::named(info.name).unwrap();
+            let found = run(&floor, &with(&method, 2.5, 1e-2));
+            near(last(&found, "block.s"), place, 1e-10);
+            near(last(&found, "block.v"), 0.0, 1e-12);
+            let mut stepper = Stepper::new(&floor, &Options::new(2.5).method(method)).unwrap();
+            for _ in 0..250 {
+                stepper.step(&floor, 1e-2).unwrap();
+            }
+            near(stepper.state().q[0], place, 1e-6);
         }
     }
 }

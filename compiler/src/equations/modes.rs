@@ -8,16 +8,19 @@
 //! A table that has corners where its argument reads the state is a condition, too: a function that changes its sign at
 //! each corner. Nothing chooses by that mode, but steps end at the corners.
 //!
+//! Coefficients of friction and what else their laws read have modes for conditions that read positions and states, not
+//! velocities: what sticks has speeds that are rounding.
+//!
 //! Derivatives are taken before: they choose as what they are derivatives of.
 
 use crate::equations::{Equations, Sparse, force_of, whole_dynamics};
 use crate::expr::{ExprId, Function, Graph, Node, Symbol};
-use crate::model::Model;
+use crate::model::{Friction, Model};
 
 /// A condition that is held by a mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Condition {
-    /// The load or the state in which it is.
+    /// The load, the friction or the state in which it is.
     pub item: String,
     /// The function whose sign it is.
     pub function: ExprId,
@@ -45,6 +48,7 @@ pub fn held(model: &mut Model, equations: &Equations) -> (Equations, Vec<Conditi
         &mut equations.outputs,
         &mut equations.events,
         &mut equations.state_rates,
+        &mut equations.contact_laws,
     ];
     for list in lists {
         *list = modes.hold(graph, list);
@@ -71,27 +75,33 @@ pub fn held(model: &mut Model, equations: &Equations) -> (Equations, Vec<Conditi
     (equations, conditions)
 }
 
-/// The functions of all conditions in forces and in the rates of states that read the state.
+/// The functions of all conditions in forces, in the rates of states and in the laws of friction that read the state.
 fn conditions(model: &mut Model, equations: &Equations) -> Vec<ExprId> {
-    let roots = [&equations.force[..], &equations.state_rates[..]].concat();
+    let dynamics = [&equations.force[..], &equations.state_rates[..]].concat();
+    let laws: Vec<ExprId> = model.frictions.iter().flat_map(Friction::law).collect();
     let mut functions = Vec::new();
     let graph = &mut model.graph;
-    for id in graph.reachable(&roots, |_| false) {
-        if model.smooth.contains(&id) {
-            continue;
-        }
-        let function = compared(graph, id).or_else(|| graph.corner_sign(id));
-        let Some(function) = function else {
-            continue;
-        };
-        let reads_state = graph.symbols(function).into_iter().any(|symbol| {
-            matches!(
-                symbol,
-                Symbol::Q(_) | Symbol::Rotation(..) | Symbol::V(_) | Symbol::Z(_)
-            )
-        });
-        if reads_state && place(graph, &functions, function).is_none() {
-            functions.push(function);
+    for (roots, are_laws) in [(dynamics, false), (laws, true)] {
+        for id in graph.reachable(&roots, |_| false) {
+            if model.smooth.contains(&id) {
+                continue;
+            }
+            let function = compared(graph, id).or_else(|| graph.corner_sign(id));
+            let Some(function) = function else {
+                continue;
+            };
+            let symbols = graph.symbols(function);
+            let reads_velocity = symbols.iter().any(|symbol| matches!(symbol, Symbol::V(_)));
+            let reads_state = symbols.iter().any(|symbol| {
+                matches!(symbol, Symbol::Q(_) | Symbol::Rotation(..) | Symbol::Z(_))
+            });
+            let is_held = match are_laws {
+                true => reads_state && !reads_velocity,
+                false => reads_state || reads_velocity,
+            };
+            if is_held && place(graph, &functions, function).is_none() {
+                functions.push(function);
+            }
         }
     }
     functions
@@ -116,7 +126,7 @@ fn place(graph: &mut Graph, functions: &[ExprId], function: ExprId) -> Option<(u
     found.or_else(|| Some((find(negative)?, true)))
 }
 
-/// The load or the state that has a condition.
+/// The load, the friction or the state that has a condition.
 fn item(model: &mut Model, function: ExprId) -> String {
     let has = |graph: &mut Graph, roots: &[ExprId]| {
         let parts = graph.reachable(roots, |_| false);
@@ -129,6 +139,12 @@ fn item(model: &mut Model, function: ExprId) -> String {
         let force = force_of(model, &load);
         if has(&mut model.graph, &force) {
             return load.name;
+        }
+    }
+    for friction in model.frictions.clone() {
+        let law: Vec<ExprId> = friction.law().collect();
+        if has(&mut model.graph, &law) {
+            return friction.name;
         }
     }
     let states = model.states.iter();

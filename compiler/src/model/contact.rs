@@ -45,3 +45,11 @@ pub struct Friction {
     /// The speed over which the force is smoothed, m/s or rad/s, where the model asks for it.
     pub regularize: Option<ExprId>,
 }
+
+impl Friction {
+    /// The expressions of the law: the coefficients, the arm, the normal force, the speed over which it is smoothed.
+    pub(crate) fn law(&self) -> impl Iterator<Item = ExprId> {
+        let law = [self.mu, self.mu_static, self.arm, self.given];
+        law.into_iter().chain(self.regularize)
+    }
+}
