@@ -80,8 +80,19 @@ fn warn_of_distance(
     error::warn_of_analysis(py, &words)
 }
 
-/// The linear equations about a state, or about the equilibrium.
-fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) -> PyResult<Linear> {
+const NO_EQUILIBRIUM: &str =
+    "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
+const NOT_AT_REST: &str =
+    "the state is not at rest: the linear equations hold at this instant and change along the motion";
+
+/// The linear equations about a state, or about the equilibrium; a state that does not last is warned of once, by its
+/// velocities or by its accelerations alone.
+fn linear(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    state: Option<&State>,
+    by_velocities: bool,
+) -> PyResult<Linear> {
     let linear = match state {
         Some(state) => linearize(mechanism, state.numbers()),
         None => {
@@ -99,11 +110,14 @@ fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) ->
             .map_err(|fault| error::analysis(py, fault.to_string()))?,
         false => None,
     };
-    if state.is_some() && steady.is_none() && !linear.is_at_rest() {
-        let words = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
-        error::warn_of_analysis(py, words)?;
+    let changes = state.is_some() && steady.is_none() && !linear.is_at_rest();
+    let linear = steady.unwrap_or(linear);
+    if by_velocities && linear.is_moving() {
+        error::warn_of_analysis(py, NOT_AT_REST)?;
+    } else if changes {
+        error::warn_of_analysis(py, NO_EQUILIBRIUM)?;
     }
-    Ok(steady.unwrap_or(linear))
+    Ok(linear)
 }
 
 pub(crate) fn space<'py>(
@@ -111,11 +125,7 @@ pub(crate) fn space<'py>(
     mechanism: &NativeMechanism,
     state: Option<&State>,
 ) -> PyResult<Space<'py>> {
-    let linear = linear(py, mechanism, state)?;
-    if linear.is_moving() {
-        let words = "the state is not at rest: the linear equations hold at this instant and change along the motion";
-        error::warn_of_analysis(py, words)?;
-    }
+    let linear = linear(py, mechanism, state, true)?;
     let space = linear.state_space(mechanism);
     let space = space.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let matrices = [&space.a, &space.b, &space.c, &space.d].map(|of| matrix(py, of));
@@ -128,7 +138,7 @@ pub(crate) fn oscillations(
     mechanism: &NativeMechanism,
     state: Option<&State>,
 ) -> PyResult<Vec<Mode>> {
-    let linear = linear(py, mechanism, state)?;
+    let linear = linear(py, mechanism, state, false)?;
     let found = modes(mechanism, &linear);
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let layout = mechanism.layout();

@@ -379,7 +379,7 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
     upright = mbdsl.Model(
         "model Upright { gravity (0, -9.81 m/s^2); ground { point O = (0, 0); }"
         "body pole { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }"
-        "joint pin = revolute(ground.O, pole.A); start { pole.theta = 90 deg; } }"
+        "joint pin = revolute(ground.O, pole.A); start { pole.theta = 90 deg; pole.omega = 0; } }"
     )
     with pytest.warns(mbdsl.AnalysisWarning, match="that the search left: unstable") as said:
         rest = upright.statics()
@@ -394,6 +394,12 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
     with pytest.warns(mbdsl.AnalysisWarning, match="the state is not an equilibrium") as said:
         leaning.linearize(leaning.start())
     assert said[0].filename == __file__
+    # In motion it is said once.
+    moving = leaning.with_params({"start.pole.omega": 1.0})
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        moving.linearize(moving.start())
+    assert [str(one.message).split(":")[0] for one in said] == ["the state is not at rest"]
     for call in (leaning.linearize, leaning.modes):
         with pytest.warns(mbdsl.AnalysisWarning, match="about an equilibrium 176 deg from the start in `pole.theta`") as said:
             call()
