@@ -394,3 +394,43 @@ fn a_coefficient_that_jumps_at_a_place_is_met_there() {
         }
     }
 }
+
+/// Once one friction holds the mechanism, the slide of the other is at rest, too: its speed is rounding on either side of
+/// 0 for as long as the run goes on.
+#[test]
+fn a_slide_may_rest_for_as_long_as_another_holds() {
+    let yoke = model(
+        "model Yoke {
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); point P = (0, -0.05 m); }
+            rotor crank { pivot = (0, 0); inertia = 0.02 kg*m^2; point A = (0.1 m, 0); }
+            body yoke { mass = 0.8 kg; inertia = 2e-3 kg*m^2; point S = (0, 0); point G = (0, -0.05 m); }
+            joint pin = slot(yoke.S, crank.A, axis = (0, 1));
+            joint guide = prismatic(ground.P, yoke.G, axis = (1, 0));
+            friction rub on pin { mu = 0.2; }
+            friction press on guide { mu = 0.1; length = 0.1 m; }
+            start { crank.theta = 0.5 rad; crank.omega = 5 rad/s; guess yoke.x = 0.08 m; }
+        }",
+    );
+    for (name, h) in [("rk4", 1e-3), ("rk4", 2e-3), ("dop853", 0.0)] {
+        let found = run(&yoke, &with(&Method::named(name).unwrap(), 5.0, h));
+        let holds = found
+            .events
+            .iter()
+            .find(|event| event.event.ends_with("sticks"));
+        assert!(
+            holds.is_some_and(|event| event.t < 2.0),
+            "{name}: {:?}",
+            found.events
+        );
+        let angle = &found.trajectory["crank.theta"];
+        let at_rest = angle[found
+            .trajectory
+            .times()
+            .iter()
+            .position(|t| *t > 2.0)
+            .unwrap()];
+        near(last(&found, "crank.theta"), at_rest, 1e-9);
+        near(last(&found, "crank.omega"), 0.0, 1e-9);
+    }
+}

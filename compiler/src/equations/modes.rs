@@ -92,9 +92,9 @@ fn conditions(model: &mut Model, equations: &Equations) -> Vec<ExprId> {
             };
             let symbols = graph.symbols(function);
             let reads_velocity = symbols.iter().any(|symbol| matches!(symbol, Symbol::V(_)));
-            let reads_state = symbols.iter().any(|symbol| {
-                matches!(symbol, Symbol::Q(_) | Symbol::Rotation(..) | Symbol::Z(_))
-            });
+            let reads_state = symbols
+                .iter()
+                .any(|symbol| matches!(symbol, Symbol::Q(_) | Symbol::Rotation(..) | Symbol::Z(_)));
             let is_held = match are_laws {
                 true => reads_state && !reads_velocity,
                 false => reads_state || reads_velocity,

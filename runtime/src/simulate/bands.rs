@@ -31,10 +31,17 @@ const NO_FORCE: f64 = 1e-10;
 /// Bands change with the position: so many times their width is far from them at any.
 const FAR: f64 = 1e3;
 
-/// In so many steps, one after the other, a slide may be past 0 by no more than rounding.
+/// In so many steps, one after the other, within this share of a run, a slide may be past 0 by no more than rounding.
 const MOST_STEPS_PAST_ZERO: u32 = 1000;
+const SHARE_OF_RUN: f64 = 1e-5;
 
 impl Watched<'_> {
+    /// Watches a run of this length, in s.
+    pub(crate) fn over(mut self, length: f64) -> Self {
+        self.span = length;
+        self
+    }
+
     /// Takes violations of constraints up to this size as none.
     pub(crate) fn leaving_alone(mut self, violation: f64) -> Self {
         self.bands.left_alone = violation;
@@ -112,12 +119,20 @@ impl Watched<'_> {
             return Ok(());
         };
         let (begin, end) = (made.before.t, made.state.t);
-        self.past_zero = match self.past_zero {
-            (last, count) if last == begin => (end, count + 1),
-            (last, count) if last == end => (end, count),
-            _ => (end, 1),
+        let (first, last, count) = self.past_zero;
+        self.past_zero = if last == begin {
+            (first, end, count + 1)
+        } else if last == end {
+            (first, end, count)
+        } else {
+            (begin, end, 1)
         };
-        if self.past_zero.1 < MOST_STEPS_PAST_ZERO {
+        let (first, _, count) = self.past_zero;
+        if count < MOST_STEPS_PAST_ZERO {
+            return Ok(());
+        }
+        if end - first > SHARE_OF_RUN * self.span {
+            self.past_zero = (begin, end, 1);
             return Ok(());
         }
         let [stops, frictions] = acting.rows.names([acting.rows.stops() + friction]);

@@ -161,6 +161,7 @@ impl<'a> Advance<'a> {
             next_output: 1,
             most_nodes,
             watched: Watched::new(layout, options.events.clone(), options.trial_step())
+                .over(options.t_end - options.t_start)
                 .leaving_alone(left_alone),
             reached: Vec::new(),
             whole: state.clone(),
@@ -191,6 +192,7 @@ impl<'a> Advance<'a> {
         let layout = self.mechanism.layout();
         let (events, pace) = (self.options.events.clone(), self.watched.pace);
         self.watched = Watched::new(layout, events, pace)
+            .over(self.watched.span)
             .leaving_alone(self.watched.bands.left_alone)
             .with_contacts(acting);
         self.whole = whole;

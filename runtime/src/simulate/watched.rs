@@ -34,8 +34,11 @@ pub(crate) struct Watched<'a> {
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
     pub(crate) bands: Bands,
-    /// The end of the last step in which a slide was past 0 and came back, and how many of them followed each other.
-    pub(crate) past_zero: (f64, u32),
+    /// The first and the last time of steps, one after the other, in which a slide was past 0 and came back, and how many
+    /// they are.
+    pub(crate) past_zero: (f64, f64, u32),
+    /// The length of the run, or of the step of a program, in s.
+    pub(crate) span: f64,
     /// The length of the last step without an event, in s.
     pub(crate) pace: f64,
     values: Vec<f64>,
@@ -79,7 +82,8 @@ impl<'a> Watched<'a> {
             events,
             sides: zeros.clone(),
             bands: Bands::new(list.len(), 0.0),
-            past_zero: (f64::NEG_INFINITY, 0),
+            past_zero: (f64::NEG_INFINITY, f64::NEG_INFINITY, 0),
+            span: pace,
             pace,
             values: zeros.clone(),
             part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
@@ -102,6 +106,7 @@ impl<'a> Watched<'a> {
         Watched {
             acting: Some(acting),
             bands: self.bands.of(list.len()),
+            span: self.span,
             ..Watched::of(list, events, pace)
         }
     }
