@@ -369,3 +369,26 @@ fn versions_are_named() {
     assert_eq!(constant(fmi2GetVersion()), c"2.0");
     assert_eq!(constant(fmi2GetTypesPlatform()), c"default");
 }
+
+/// A block that slides against `mu m g`, until it rests.
+#[test]
+fn forces_of_friction_are_outputs() {
+    let text = "model Block {
+        slider block { mass = 2 kg; axis = (1, 0); }
+        friction rub on block { mu = 0.3; normal = 2 kg*9.81 m/s^2; }
+        start { block.s = 0; block.v = 3 m/s; }
+        output force = rub.force;
+    }";
+    let of = instance_with("block", text, &token(text), false);
+    initialize(of);
+    let near = |of: Handle, exact: f64| {
+        let force = get(of, "force").unwrap();
+        assert!((force - exact).abs() < 1e-9, "{force} is not {exact}");
+    };
+    near(of, -5.886);
+    assert_eq!(step(of, 0.0, 0.5), Ok(0.5));
+    near(of, -5.886);
+    assert_eq!(step(of, 0.5, 1.0), Ok(1.5));
+    near(of, 0.0);
+    fmi3FreeInstance(of);
+}

@@ -149,10 +149,7 @@ impl Component {
     /// The outputs of the state.
     pub(crate) fn outputs(&self) -> Vec<f64> {
         let mut outputs = vec![0.0; self.mechanism.layout().outputs().len()];
-        let of = &self.state;
-        let (q, v, z, u, a, lambda) = (&of.q, &of.v, &of.z, &of.u, &of.a, &of.lambda);
-        self.mechanism
-            .outputs(of.t, q, v, z, u, a, lambda, &mut outputs);
+        self.state.outputs(&self.mechanism, &mut outputs);
         outputs
     }
 

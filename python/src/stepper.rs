@@ -126,18 +126,9 @@ impl Stepper {
     /// The values of the outputs.
     fn outputs(&self) -> PyResult<Vec<f64>> {
         let stepped = self.stepped()?;
-        let of = stepped.steps.state();
         let mut outputs = vec![0.0; stepped.mechanism.layout().outputs().len()];
-        stepped.mechanism.outputs(
-            of.t,
-            &of.q,
-            &of.v,
-            &of.z,
-            &of.u,
-            &of.a,
-            &of.lambda,
-            &mut outputs,
-        );
+        let state = stepped.steps.state();
+        state.outputs(&stepped.mechanism, &mut outputs);
         Ok(outputs)
     }
 

@@ -355,6 +355,21 @@ def test_rows_of_sampled_runs_are_the_samples() -> None:
         model.simulate(1, inputs=law, output_step=0.1)
 
 
+def test_outputs_of_steps_have_forces_of_friction() -> None:
+    model = mbdsl.Model(
+        "model Block { slider block { mass = 2 kg; axis = (1, 0); }"
+        "friction rub on block { mu = 0.3; normal = 2 kg*9.81 m/s^2; }"
+        "start { block.s = 0; block.v = 3 m/s; } output force = rub.force; }"
+    )
+    stepper = model.stepper()
+    assert abs(stepper.outputs["force"] + 5.886) < 1e-9
+    stepper.advance(0.5)
+    assert abs(stepper.outputs["force"] + 5.886) < 1e-9
+    # It rests after 3/(0.3 9.81) = 1.019 s.
+    stepper.advance(1.0)
+    assert abs(stepper.outputs["force"]) < 1e-9
+
+
 def test_stops_and_friction_act_in_runs_and_steps() -> None:
     text = PENDULUM.replace("output tip", "stop table: rod.B.y >= -0.5 m { restitution = 0.5; }\n    output tip")
     model = mbdsl.Model(text)

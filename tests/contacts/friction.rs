@@ -434,3 +434,28 @@ fn a_slide_may_rest_for_as_long_as_another_holds() {
         near(last(&found, "crank.omega"), 0.0, 1e-9);
     }
 }
+
+/// A state of a run step by step has the outputs that a run records, the forces of stops and frictions among them.
+#[test]
+fn outputs_of_a_state_have_forces_of_friction() {
+    let block = model(
+        "model Block {
+            slider block { mass = 2 kg; axis = (1, 0); }
+            friction rub on block { mu = 0.3; normal = 2 kg*9.81 m/s^2; }
+            start { block.s = 0; block.v = 3 m/s; }
+            output force = rub.force;
+            output power = rub.force*rub.speed;
+        }",
+    );
+    let mut stepper = Stepper::new(&block, &Options::new(2.0)).unwrap();
+    let mut outputs = [f64::NAN; 2];
+    for (t, force) in [(0.0, -5.886), (0.5, -5.886), (1.5, 0.0)] {
+        if t > 0.0 {
+            stepper.step_to(&block, t, None).unwrap();
+        }
+        stepper.state().outputs(&block, &mut outputs);
+        let speed = (3.0 - 2.943 * t).max(0.0);
+        near(outputs[0], force, 1e-9);
+        near(outputs[1], force * speed, 1e-6);
+    }
+}

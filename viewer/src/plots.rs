@@ -105,9 +105,15 @@ fn violations(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
 
 fn outputs(model: &Model, layout: &Layout, run: &Run, tracks: &mut Tracks) -> Vec<Series> {
     let outputs = model.outputs.iter().zip(layout.outputs().iter());
+    // The model alone has no forces of stops and frictions, nor inputs that change: the run has.
+    let is_recorded =
+        !(model.stops.is_empty() && model.frictions.is_empty() && model.inputs.is_empty());
     outputs
         .map(|(output, named)| {
-            let value = tracks.number(output.value, Measure::Value);
+            let value = match run.trajectory.get(&output.name) {
+                Some(_) if is_recorded => tracks.recorded(&output.name, Measure::Value),
+                _ => tracks.number(output.value, Measure::Value),
+            };
             let series = Series::new(&output.name, shown_unit(layout, &named.unit), value);
             Series {
                 reach: run.reach(&output.name),

@@ -114,7 +114,7 @@ struct Constants {
 enum Source {
     Expression,
     /// A column of the trajectory.
-    Recorded(&'static str),
+    Recorded(String),
 }
 
 impl Tracks {
@@ -127,7 +127,7 @@ impl Tracks {
         Tracks {
             graph: model.graph.clone(),
             constants: Constants { parameters, inputs },
-            columns: vec![(Source::Recorded("t"), Measure::Time)],
+            columns: vec![(Source::Recorded("t".to_owned()), Measure::Time)],
             known: BTreeMap::new(),
             attitudes: Vec::new(),
         }
@@ -187,8 +187,9 @@ impl Tracks {
     }
 
     /// A quantity that the trajectory has recorded.
-    pub(crate) fn recorded(&mut self, name: &'static str, measure: Measure) -> Number {
-        self.columns.push((Source::Recorded(name), measure));
+    pub(crate) fn recorded(&mut self, name: &str, measure: Measure) -> Number {
+        let source = Source::Recorded(name.to_owned());
+        self.columns.push((source, measure));
         Number::Column(self.columns.len() - 1)
     }
 
@@ -206,7 +207,7 @@ impl Tracks {
     pub(crate) fn at(&mut self, states: &[State]) -> Vec<Vec<f64>> {
         let roots: Vec<ExprId> = self.known.keys().copied().collect();
         let recorded = |source: &Source, state: &State| match source {
-            Source::Recorded("t") => state.t,
+            Source::Recorded(name) if name == "t" => state.t,
             _ => f64::NAN,
         };
         let columns = self.columns.iter();

@@ -163,3 +163,43 @@ fn a_mechanism_that_moves_away_is_followed() {
     let after = browser.number(place);
     assert!((after - before).abs() < 1.0, "{before} and {after}");
 }
+
+/// A block slides against `mu m g = 5.886 N`, and rests after 1.019 s.
+#[test]
+fn forces_of_friction_and_inputs_are_those_of_the_run() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let text = "model Block {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        body block { mass = 2 kg; inertia = 0.01 kg*m^2; point P = (0, 0); }
+        joint guide = prismatic(ground.O, block.P, axis = (1, 0));
+        friction rub on guide { mu = 0.3; }
+        start { block.x = 0; block.vx = 3 m/s; }
+        output force = rub.force;
+        output power = rub.force*rub.speed;
+        output carried = guide.reaction.y + rub.force;
+        output x = block.x;
+    }";
+    let (html, simulation) = shown(text, 2.0);
+    let speed = |t: f64| (3.0 - 2.943 * t).max(0.0);
+    for t in [0.5, 1.5] {
+        let file = File::new("block", &html);
+        browser.open(&file.address(&format!("t={t}")));
+        let force = if t < 1.0 { -5.886 } else { 0.0 };
+        for (name, value) in [
+            ("force", force),
+            ("power", force * speed(t)),
+            ("carried", 19.62 + force),
+        ] {
+            let read = format!(
+                "parseFloat(document.querySelector('[data-series=\"{name}\"]').textContent.replace('−', '-'))"
+            );
+            let read = browser.number(&read);
+            assert!((read - value).abs() < 2e-2, "{name}: {read} is not {value}");
+        }
+    }
+    let force = &simulation.trajectory["force"];
+    assert!((force[50] + 5.886).abs() < 1e-9, "{}", force[50]);
+}

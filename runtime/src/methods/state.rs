@@ -67,6 +67,38 @@ impl State {
         self
     }
 
+    /// The outputs of a mechanism at this state of a run step by step, into `outputs`: one value for each, in the order of
+    /// its layout, with the forces of stops and frictions, which [`Mechanism::outputs`] alone reads as 0.
+    ///
+    /// ```
+    /// use mbdsl_runtime::{Options, Stepper};
+    /// # fn rows(mechanism: &dyn mbdsl_runtime::Mechanism) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut stepper = Stepper::new(mechanism, &Options::new(1.0))?;
+    /// let mut outputs = vec![0.0; mechanism.layout().outputs().len()];
+    /// stepper.step(mechanism, 1e-3)?;
+    /// stepper.state().outputs(mechanism, &mut outputs);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn outputs(&self, mechanism: &dyn Mechanism, outputs: &mut [f64]) {
+        let At {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+        } = self.at();
+        let contacts = mechanism.contacts();
+        match contacts.filter(|_| lambda.len() > mechanism.layout().nc()) {
+            Some(contacts) => contacts
+                .mechanism
+                .outputs(t, q, v, z, u, a, lambda, outputs),
+            None => mechanism.outputs(t, q, v, z, u, a, lambda, outputs),
+        }
+    }
+
     /// As kernels take it.
     pub(crate) fn at(&self) -> At<'_> {
         At {
