@@ -396,3 +396,28 @@ fn units_in_brackets_stand_behind_the_name() {
         "{said:?}"
     );
 }
+
+/// Two drivers of one way to move: either may go, and no joint is too many.
+#[test]
+fn drivers_that_exclude_each_other_are_both_named() {
+    let text = "model DrivenFourBar {
+    ground { point O = (0, 0); point C = (2 m, 0); }
+    bar crank from ground.O to (0.5 m, 0.87 m) { length = 1 m; mass = 1 kg; }
+    bar coupler from crank.B to (2.8 m, 1.8 m) { length = 2.5 m; mass = 2 kg; }
+    bar rocker from ground.C to coupler.B { length = 2 m; mass = 1 kg; }
+    joint base    = revolute(ground.O, crank.A);
+    joint elbow   = revolute(crank.B, coupler.A);
+    joint wrist   = revolute(coupler.B, rocker.B);
+    joint support = revolute(ground.C, rocker.A);
+    drive motor: crank.theta = 60 deg + 60 rpm*t;
+    drive second: rocker.theta = 100 deg + 60 rpm*t;
+}";
+    let found = first(text);
+    assert_eq!(found.code.number, "MB401");
+    assert_eq!(
+        found.help.as_deref(),
+        Some("delete `motor`, or delete `second`")
+    );
+    let (applied, wrong) = helps::wrong(text, true);
+    assert!(applied >= 2 && wrong.is_empty(), "{wrong}");
+}

@@ -1,8 +1,10 @@
 //! What is said where a mechanism cannot be assembled as its start is given.
 
 use crate::diagnostic::{Choice, Diagnostic, Span, codes};
+use crate::model::Joint;
 use crate::model::dimension::Dimension;
-use crate::verify::Report;
+use crate::verify::{MOST_DELETED, Report};
+use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::{AssemblyError, Gap, Layout, Moved};
 
 /// The largest number of corrected start values that a help writes out.
@@ -152,9 +154,37 @@ impl Report<'_> {
         let Some((joint, message)) = self.model.surplus(fault.span) else {
             return fault;
         };
+        if let Some((last, message, choices)) = self.too_many_drivers() {
+            return fault.related(last, message).propose_any(choices);
+        }
         let edits = self.source.without_item(joint.span);
         let delete = Choice::said(format!("delete `{}`", joint.name), edits);
         fault.related(joint.span, message).propose_any(vec![delete])
+    }
+
+    /// What to say where there are more drivers than ways to move, with the place of the last one: which of them is too
+    /// many is not for a help to choose. `None` where joints may be too many, too.
+    fn too_many_drivers(&self) -> Option<(Span, String, Vec<Choice>)> {
+        let surplus = self.model.nc.checked_sub(self.model.nv)?;
+        let joints = self.model.joints.iter();
+        let drivers: Vec<&Joint> = joints.filter(|joint| joint.kind.is_driver()).collect();
+        let last = drivers.last()?;
+        let are_they = (2..=MOST_DELETED).contains(&drivers.len()) && drivers.len() >= surplus;
+        if !are_they {
+            return None;
+        }
+        let names: Vec<String> = drivers.iter().map(|of| format!("`{}`", of.name)).collect();
+        let ways = counted(drivers.len() - surplus, "way");
+        let message = format!(
+            "the drivers {} have {ways} to move: `{}` is declared",
+            names.join(" and "),
+            last.name
+        );
+        let choices = drivers.iter().map(|driver| {
+            let edits = self.source.without_item(driver.span);
+            Choice::said(format!("delete `{}`", driver.name), edits)
+        });
+        Some((last.span, message, choices.collect()))
     }
 
     /// A value given that a driver contradicts.
