@@ -80,10 +80,8 @@ fn warn_of_distance(
     error::warn_of_analysis(py, &words)
 }
 
-const NO_EQUILIBRIUM: &str =
-    "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
-const NOT_AT_REST: &str =
-    "the state is not at rest: the linear equations hold at this instant and change along the motion";
+const NO_EQUILIBRIUM: &str = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
+const NOT_AT_REST: &str = "the state is not at rest: the linear equations hold at this instant and change along the motion";
 
 /// The linear equations about a state, or about the equilibrium; a state that does not last is warned of once, by its
 /// velocities or by its accelerations alone.
