@@ -68,6 +68,27 @@ fn first_sentence(text: &str) -> String {
     format!("{severity:<8}  {}", sentence.trim_end_matches('.'))
 }
 
+/// A line of Markdown with the words of its links alone, and without the strokes that stand before marks.
+fn without_marks(line: &str) -> String {
+    let (mut words, mut rest) = (String::new(), line);
+    while let Some((before, after)) = rest.split_once('[') {
+        words.push_str(before);
+        let link = after.split_once("](").and_then(|(shown, target)| {
+            let (_, rest) = target.split_once(')')?;
+            (!shown.contains(['[', ']'])).then_some((shown, rest))
+        });
+        match link {
+            Some((shown, behind)) => (words, rest) = (words + shown, behind),
+            None => {
+                words.push('[');
+                rest = after;
+            }
+        }
+    }
+    words.push_str(rest);
+    words.replace("\\*", "*").replace("\\|", "|")
+}
+
 /// Markdown without its marks: code is indented, quotes are not marked.
 fn plain(text: &str) -> String {
     let mut is_code = false;
@@ -81,10 +102,12 @@ fn plain(text: &str) -> String {
             Some(quoted) if !is_code => quoted.trim_start(),
             _ => line,
         };
-        if is_code && !line.is_empty() {
+        if !is_code {
+            plain.push_str(&without_marks(line));
+        } else if !line.is_empty() {
             plain.push_str("    ");
+            plain.push_str(line);
         }
-        plain.push_str(line);
         plain.push('\n');
     }
     plain

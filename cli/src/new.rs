@@ -59,7 +59,7 @@ pub(crate) fn new(arguments: &New) -> Outcome {
         let path = arguments.path.as_deref().unwrap_or(Path::new(entry.name));
         match arguments.rust {
             true => project::project(entry, path, arguments.mbdsl_path.as_deref()),
-            false => model(entry, path),
+            false => model(entry, path, arguments.from.is_none()),
         }
     });
     match made {
@@ -102,15 +102,22 @@ fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
     })
 }
 
-/// Writes the text of a model.
-fn model(entry: &Entry, path: &Path) -> Result<String, String> {
+/// Writes the text of a model; says so where another one of the gallery is called as its file, and none was asked for.
+fn model(entry: &Entry, path: &Path, is_default: bool) -> Result<String, String> {
     let file = file(entry, path)?;
-    let stem = file.file_stem().unwrap_or_default();
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     create_parents(&file)?;
-    create(&file, &named(entry, &stem.to_string_lossy()))?;
+    create(&file, &named(entry, &stem))?;
     let word = as_word(&file);
+    let other = find(&stem).filter(|other| is_default && other.name != entry.name);
+    let note = other.map_or_else(String::new, |other| {
+        format!(
+            "its mechanism is `{}`; `mbdsl new --from {} FILE` writes that one of the gallery\n",
+            entry.name, other.name
+        )
+    });
     Ok(format!(
-        "created {}; now try\n  mbdsl check {word}\n  mbdsl view {word}\n  mbdsl run {word}\n",
+        "created {}; now try\n  mbdsl check {word}\n  mbdsl view {word}\n  mbdsl run {word}\n{note}",
         file.display()
     ))
 }

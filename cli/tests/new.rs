@@ -336,6 +336,13 @@ fn diagnostics_are_explained() {
     assert_eq!(mbdsl(&["explain", "404"], b"").stdout, explained);
     let all = mbdsl(&["explain"], b"").stdout;
     assert!(all.contains("\nMB404  warning  "), "{all}");
+    for code in all.lines().filter_map(|line| line.split(' ').next()) {
+        let explained = mbdsl(&["explain", code], b"").stdout;
+        assert!(
+            !explained.contains("\\*") && !explained.contains("]("),
+            "{explained}"
+        );
+    }
     let unknown = mbdsl(&["explain", "MB4040"], b"");
     assert_eq!(unknown.code, Some(2));
     assert!(
@@ -433,5 +440,25 @@ mod slow {
             "{main}"
         );
         assert!(main.starts_with("//! Four-bar linkage"), "{main}");
+    }
+}
+
+/// A file that is called as another mechanism of the gallery has the default one, and the command says so.
+#[test]
+fn a_file_called_as_another_mechanism_is_no_silent_default() {
+    let folder = Folder::new("called");
+    let made = folder.mbdsl(&["new", "slider_crank"]);
+    let said = String::from_utf8(made.stdout).unwrap();
+    let note = "its mechanism is `four_bar`; `mbdsl new --from slider_crank FILE` writes that one of the gallery\n";
+    assert!(said.ends_with(note), "{said}");
+    for arguments in [
+        &["new", "--from", "slider_crank", "slider_crank2"][..],
+        &["new", "four_bar"],
+    ] {
+        let said = String::from_utf8(folder.mbdsl(arguments).stdout).unwrap();
+        assert!(
+            said.starts_with("created ") && !said.contains("its mechanism"),
+            "{said}"
+        );
     }
 }
