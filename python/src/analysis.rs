@@ -83,13 +83,13 @@ fn warn_of_distance(
 const NO_EQUILIBRIUM: &str = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
 const NOT_AT_REST: &str = "the state is not at rest: the linear equations hold at this instant and change along the motion";
 
-/// The linear equations about a state, or about the equilibrium; a state that does not last is warned of once, by its
-/// velocities or by its accelerations alone.
+/// The linear equations about a state, or about the equilibrium; a state that does not last is warned of, and a motion that
+/// does where that counts.
 fn linear(
     py: Python<'_>,
     mechanism: &NativeMechanism,
     state: Option<&State>,
-    by_velocities: bool,
+    warns_of_motion: bool,
 ) -> PyResult<Linear> {
     let linear = match state {
         Some(state) => linearize(mechanism, state.numbers()),
@@ -110,10 +110,10 @@ fn linear(
     };
     let changes = state.is_some() && steady.is_none() && !linear.is_at_rest();
     let linear = steady.unwrap_or(linear);
-    if by_velocities && linear.is_moving() {
-        error::warn_of_analysis(py, NOT_AT_REST)?;
-    } else if changes {
+    if changes {
         error::warn_of_analysis(py, NO_EQUILIBRIUM)?;
+    } else if warns_of_motion && linear.is_moving() {
+        error::warn_of_analysis(py, NOT_AT_REST)?;
     }
     Ok(linear)
 }

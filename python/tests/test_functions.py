@@ -414,7 +414,7 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
         moving.linearize(moving.start())
-    assert [str(one.message).split(":")[0] for one in said] == ["the state is not at rest"]
+    assert [str(one.message).split(":")[0] for one in said] == ["the state is not an equilibrium"]
     for call in (leaning.linearize, leaning.modes):
         with pytest.warns(mbdsl.AnalysisWarning, match="about an equilibrium 176 deg from the start in `pole.theta`") as said:
             call()
