@@ -411,10 +411,10 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
     assert said[0].filename == __file__
     # In motion it is said once.
     moving = leaning.with_params({"start.pole.omega": 1.0})
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always")
         moving.linearize(moving.start())
-    assert [str(one.message).split(":")[0] for one in said] == ["the state is not an equilibrium"]
+    assert [str(one.message).split(":")[0] for one in heard] == ["the state is not an equilibrium"]
     for call in (leaning.linearize, leaning.modes):
         with pytest.warns(mbdsl.AnalysisWarning, match="about an equilibrium 176 deg from the start in `pole.theta`") as said:
             call()
