@@ -68,7 +68,7 @@ fn first_sentence(text: &str) -> String {
     format!("{severity:<8}  {}", sentence.trim_end_matches('.'))
 }
 
-/// A line of Markdown with the words of its links alone, and without the strokes that stand before marks.
+/// A line of Markdown as plain text: the words of links without their addresses, and no backslashes before marks.
 fn without_marks(line: &str) -> String {
     let (mut words, mut rest) = (String::new(), line);
     while let Some((before, after)) = rest.split_once('[') {

@@ -102,7 +102,8 @@ fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
     })
 }
 
-/// Writes the text of a model; says so where another one of the gallery is called as its file, and none was asked for.
+/// Writes the text of a model; if it is the default and the file has the name of another mechanism of the gallery, says how
+/// to get that one.
 fn model(entry: &Entry, path: &Path, is_default: bool) -> Result<String, String> {
     let file = file(entry, path)?;
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -112,7 +113,7 @@ fn model(entry: &Entry, path: &Path, is_default: bool) -> Result<String, String>
     let other = find(&stem).filter(|other| is_default && other.name != entry.name);
     let note = other.map_or_else(String::new, |other| {
         format!(
-            "its mechanism is `{}`; `mbdsl new --from {} FILE` writes that one of the gallery\n",
+            "it has the default mechanism, `{}`; for the other one of the gallery write `mbdsl new --from {} FILE`\n",
             entry.name, other.name
         )
     });

@@ -101,7 +101,7 @@ impl Verified {
 /// optimisation.
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
-/// Of so many joints that contradict each other, one may be deleted: a help names each of them.
+/// The most joints or drivers that contradict each other for which a help offers to delete either of them.
 const MOST_DELETED: usize = 3;
 
 /// Checks a program by evaluating it; `tree` and `text` are what it was compiled from.

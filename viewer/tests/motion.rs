@@ -4,6 +4,13 @@ use crate::sample::{FOUR_BAR, File, SLIDER_CRANK, TWO_BARS, coarse, shown};
 use crate::support::Browser;
 use serde_json::json;
 
+/// The value that the page shows of a quantity.
+fn read(browser: &mut Browser, name: &str) -> f64 {
+    browser.number(&format!(
+        "parseFloat(document.querySelector('[data-series=\"{name}\"]').textContent.replace('−', '-'))"
+    ))
+}
+
 #[test]
 fn at_one_second_the_tip_is_where_the_trajectory_says() {
     let Some(mut browser) = Browser::start() else {
@@ -20,10 +27,7 @@ fn at_one_second_the_tip_is_where_the_trajectory_says() {
     let value = |name| trajectory.get(name).unwrap()[node.unwrap()];
     let tip = [value("tip.x"), value("tip.y")];
     for (name, value) in ["tip.x", "tip.y"].iter().zip(tip) {
-        let read = format!(
-            "parseFloat(document.querySelector('[data-series=\"{name}\"]').textContent.replace('−', '-'))"
-        );
-        let read = browser.number(&read);
+        let read = read(&mut browser, name);
         assert!((read - value).abs() < 2e-4, "{name}: {read} is not {value}");
     }
     // Up is up, right is right, and both have one scale.
@@ -166,7 +170,7 @@ fn a_mechanism_that_moves_away_is_followed() {
 
 /// A block slides against `mu m g = 5.886 N`, and rests after 1.019 s.
 #[test]
-fn forces_of_friction_and_inputs_are_those_of_the_run() {
+fn forces_of_friction_are_those_of_the_run() {
     let Some(mut browser) = Browser::start() else {
         return;
     };
@@ -193,10 +197,7 @@ fn forces_of_friction_and_inputs_are_those_of_the_run() {
             ("power", force * speed(t)),
             ("carried", 19.62 + force),
         ] {
-            let read = format!(
-                "parseFloat(document.querySelector('[data-series=\"{name}\"]').textContent.replace('−', '-'))"
-            );
-            let read = browser.number(&read);
+            let read = read(&mut browser, name);
             assert!((read - value).abs() < 2e-2, "{name}: {read} is not {value}");
         }
     }

@@ -227,7 +227,7 @@ pub struct Graph {
     ids: FxHashMap<Node, ExprId>,
     /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.
     pub(crate) rates: Vec<bool>,
-    /// Of each node, whether it is made of numbers and parameters.
+    /// Per node: true if it is made of numbers and parameters.
     fixed: Vec<bool>,
     /// The walk that reached each node last, so that a walk needs no set of its own.
     marks: Vec<u32>,

@@ -27,7 +27,7 @@ pub enum CsvError {
         "it has {separator} between its columns: write commas there, and points in its numbers, as in `0.01,2.5`"
     )]
     NoCommas {
-        /// What separates them, in words.
+        /// The separator that was found, in words.
         separator: &'static str,
     },
     /// A line ends before a column.
@@ -215,7 +215,7 @@ pub fn points_of(text: &str, columns: [&str; 2]) -> Result<Vec<[f64; 2]>, CsvErr
         .collect()
 }
 
-/// What separates the names of a header of which these are some, in words, if it is no comma.
+/// The separator of a header that has one of these columns, in words, if it is no comma.
 fn other_separator(header: &str, columns: [&str; 2]) -> Option<&'static str> {
     let separators = [
         (';', "semicolons"),

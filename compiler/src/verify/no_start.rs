@@ -162,8 +162,8 @@ impl Report<'_> {
         fault.related(joint.span, message).propose_any(vec![delete])
     }
 
-    /// What to say where there are more drivers than ways to move, with the place of the last one: which of them is too
-    /// many is not for a help to choose. `None` where joints may be too many, too.
+    /// The fault of more drivers than degrees of freedom: the place of the last driver, a message, and the deletion of each
+    /// of them, among which a help cannot choose. `None` if joints may be too many, too.
     fn too_many_drivers(&self) -> Option<(Span, String, Vec<Choice>)> {
         let surplus = self.model.nc.checked_sub(self.model.nv)?;
         let joints = self.model.joints.iter();
@@ -174,9 +174,9 @@ impl Report<'_> {
             return None;
         }
         let names: Vec<String> = drivers.iter().map(|of| format!("`{}`", of.name)).collect();
-        let ways = counted(drivers.len() - surplus, "way");
+        let freedom = counted(drivers.len() - surplus, "degree of freedom");
         let message = format!(
-            "the drivers {} have {ways} to move: `{}` is declared",
+            "the drivers {} share {freedom}: `{}` is declared",
             names.join(" and "),
             last.name
         );

@@ -31,7 +31,7 @@ const NO_FORCE: f64 = 1e-10;
 /// Bands change with the position: so many times their width is far from them at any.
 const FAR: f64 = 1e3;
 
-/// In so many steps, one after the other, within this share of a run, a slide may be past 0 by no more than rounding.
+/// A run stops if the speed of a slide is past 0 in this many consecutive steps within this share of the run.
 const MOST_STEPS_PAST_ZERO: u32 = 1000;
 const SHARE_OF_RUN: f64 = 1e-5;
 

@@ -34,8 +34,7 @@ pub(crate) struct Watched<'a> {
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
     pub(crate) bands: Bands,
-    /// The first and the last time of steps, one after the other, in which a slide was past 0 and came back, and how many
-    /// they are.
+    /// Consecutive steps in which the speed of a slide was past 0: the first time, the last one, and their number.
     pub(crate) past_zero: (f64, f64, u32),
     /// The length of the run, or of the step of a program, in s.
     pub(crate) span: f64,

@@ -43,7 +43,7 @@ impl Checker {
     }
 
     /// Warns where the wheel or gear, the end of this number, cannot turn and the line can: the two points may be exchanged.
-    /// Otherwise it is `true`.
+    /// `false` if it has warned.
     pub(super) fn wheel_turns(
         &mut self,
         (what, wheel): (&str, usize),
