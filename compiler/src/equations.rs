@@ -64,6 +64,18 @@ macro_rules! roots {
     };
 }
 
+macro_rules! replaced {
+    (vector, $values:expr, $by:expr) => {
+        $values = $by
+    };
+    (planned, $values:expr, $by:expr) => {
+        debug_assert!($by.is_empty())
+    };
+    ($matrix:tt, $values:expr, $by:expr) => {
+        $values.replace_values($by)
+    };
+}
+
 macro_rules! matrix {
     (vector, $values:expr) => {
         None
@@ -92,6 +104,14 @@ macro_rules! equations {
             pub fn roots(&self, kind: KernelKind) -> Vec<ExprId> {
                 match kind {
                     $(KernelKind::$Kind => roots!($shape, self.$name),)*
+                }
+            }
+
+            /// Replaces the expressions of a kernel by as many others, in the order of [`Equations::roots`].
+            fn replace_roots(&mut self, kind: KernelKind, roots: Vec<ExprId>) {
+                debug_assert_eq!(self.roots(kind).len(), roots.len());
+                match kind {
+                    $(KernelKind::$Kind => replaced!($shape, self.$name, roots),)*
                 }
             }
 

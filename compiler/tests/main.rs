@@ -13,6 +13,7 @@ mod helps;
 mod joint_definitions;
 mod meaning;
 mod mistakes;
+mod modes;
 mod outputs;
 mod print;
 mod redundancy;

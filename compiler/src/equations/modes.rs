@@ -13,9 +13,11 @@
 //!
 //! Derivatives are taken before: they choose as what they are derivatives of.
 
-use crate::equations::{Equations, Sparse, force_of, whole_dynamics};
+use crate::equations::{Equations, force_of, whole_dynamics};
 use crate::expr::{ExprId, Function, Graph, Node, Symbol};
 use crate::model::{Friction, Model};
+use mbdsl_runtime::__private::Input;
+use mbdsl_runtime::KernelKind;
 
 /// A condition that is held by a mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,30 +44,15 @@ pub fn held(model: &mut Model, equations: &Equations) -> (Equations, Vec<Conditi
         first: model.inputs.len() as u32,
         functions,
     };
-    let graph = &mut model.graph;
-    let lists = [
-        &mut equations.force,
-        &mut equations.outputs,
-        &mut equations.events,
-        &mut equations.state_rates,
-        &mut equations.contact_laws,
-    ];
-    for list in lists {
-        *list = modes.hold(graph, list);
+    equations.conditions = modes.functions.clone();
+    for &kind in KernelKind::ALL {
+        // Modes are entries of u.
+        if kind.inputs().contains(&Input::U) {
+            let roots = modes.hold(&mut model.graph, &equations.roots(kind));
+            equations.replace_roots(kind, roots);
+        }
     }
-    let matrices = [
-        &mut equations.tangent_q,
-        &mut equations.tangent_v,
-        &mut equations.state_rates_q,
-        &mut equations.state_rates_v,
-        &mut equations.state_rates_z,
-        &mut equations.force_z,
-    ];
-    for matrix in matrices {
-        modes.hold_matrix(graph, matrix);
-    }
-    let functions = modes.functions.clone();
-    equations.conditions = modes.hold(graph, &functions);
+    // Its other parts do not read modes, and are the expressions of their kernels.
     equations.dynamics = whole_dynamics(
         &equations.mass_matrix,
         &equations.force,
@@ -162,14 +149,6 @@ struct Modes {
 }
 
 impl Modes {
-    fn hold_matrix(&self, graph: &mut Graph, matrix: &mut Sparse) {
-        let values: Vec<ExprId> = matrix.entries.iter().map(|entry| entry.2).collect();
-        let held = self.hold(graph, &values);
-        for (entry, held) in matrix.entries.iter_mut().zip(held) {
-            entry.2 = held;
-        }
-    }
-
     fn hold(&self, graph: &mut Graph, roots: &[ExprId]) -> Vec<ExprId> {
         graph.rewrite(roots, |graph, old, same| {
             let Some((place, negative)) =

@@ -18,6 +18,13 @@ impl Sparse {
     pub(super) fn values(&self) -> Vec<ExprId> {
         self.entries.iter().map(|&(_, _, value)| value).collect()
     }
+
+    /// Replaces its values by as many others, row by row.
+    pub(super) fn replace_values(&mut self, values: Vec<ExprId>) {
+        for (entry, value) in self.entries.iter_mut().zip(values) {
+            entry.2 = value;
+        }
+    }
 }
 
 /// The derivatives of some rows by displacements, along all velocities that they depend on.
