@@ -1,64 +1,101 @@
-//! Generated code that is committed, compiled and run.
+//! Generated code: one expansion is committed, all are compiled and run, and their operations are counted.
 //!
-//! Every `tests/golden/NAME.mbd` has its expansion beside it, `NAME.rs`, with the operation counts
-//! above each kernel, so that a change of the compiler shows in review. To accept a change:
-//! `MBDSL_BLESS=1 cargo test -p mbdsl-tests golden`, and read the difference. Where the trait has changed and
-//! the old expansions do not compile: `mbdsl expand NAME.mbd > NAME.rs`.
+//! `tests/golden/two_bars.rs` shows in review how a change of the compiler changes the code; the snapshot `operations`
+//! shows of every `tests/golden/NAME.mbd` what its kernels cost, and that its code is another. To accept a change:
+//! `MBDSL_BLESS=1 INSTA_UPDATE=always cargo test -p mbdsl-tests golden`, and read the difference. Where the trait has
+//! changed and the old expansion does not compile: `mbdsl expand two_bars.mbd > two_bars.rs`.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl::Mechanism;
 use mbdsl::runtime::{LANES, Lanes, Scalar};
 use mbdsl::text::load;
+use mbdsl_compiler::compile;
+use mbdsl_compiler::emit::{Surroundings, emit};
+use mbdsl_compiler::verify::Verified;
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
+use crate::models::folder;
+
+mod two_bars {
+    include!("golden/two_bars.rs");
+}
+
 /// The expansion of a model, formatted.
-fn expand(text: &str) -> String {
-    use mbdsl_compiler::emit::{Surroundings, emit};
-    let verified = mbdsl_compiler::compile(text).verified.unwrap();
-    let tokens = emit(&verified, &Surroundings::of_a_file());
+fn expand(verified: &Verified) -> String {
+    let tokens = emit(verified, &Surroundings::of_a_file());
     prettyplease::unparse(&syn::parse2(tokens).unwrap())
 }
 
-macro_rules! golden {
-    ($($name:ident: $type:ident;)*) => {
+#[test]
+fn the_expansion_is_as_committed() {
+    let verified = compile(include_str!("golden/two_bars.mbd")).verified;
+    let expansion = expand(&verified.unwrap());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/two_bars.rs");
+    if std::env::var_os("MBDSL_BLESS").is_some() {
+        fs::write(&file, &expansion).unwrap();
+    }
+    let committed = fs::read_to_string(&file).unwrap();
+    assert!(committed == expansion, "{} is stale", file.display());
+}
+
+macro_rules! models {
+    ($($name:ident: $Type:ident, $file:tt;)*) => {
         $(
             mod $name {
-                include!(concat!("golden/", stringify!($name), ".rs"));
+                mbdsl::mechanism!(file = $file);
             }
         )*
 
         #[test]
-        fn expansions_are_as_committed() {
-            $(
-                let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
-                let text = fs::read_to_string(folder.join(concat!(stringify!($name), ".mbd"))).unwrap();
-                let expansion = expand(&text);
-                let file = folder.join(concat!(stringify!($name), ".rs"));
-                if std::env::var_os("MBDSL_BLESS").is_some() {
-                    fs::write(&file, &expansion).unwrap();
-                }
-                let committed = fs::read_to_string(&file).unwrap();
-                assert!(committed == expansion, "{} is stale", file.display());
-            )*
-        }
-
-        #[test]
         fn compiled_code_agrees_with_the_evaluator_to_the_bit() {
-            $(
-                let text = include_str!(concat!("golden/", stringify!($name), ".mbd"));
-                compare(&$name::$type::default(), &load(text).unwrap());
-            )*
+            let two_bars = load(include_str!("golden/two_bars.mbd")).unwrap();
+            compare(&two_bars::TwoBars::default(), &two_bars);
+            $(compare(&$name::$Type::default(), &load(include_str!($file)).unwrap());)*
         }
     };
 }
 
-golden! {
-    two_bars: TwoBars;
-    slider_crank: SliderCrank;
-    everything: Everything;
-    machine: Machine;
-    trolleys: Trolleys;
+models! {
+    slider_crank: SliderCrank, "golden/slider_crank.mbd";
+    everything: Everything, "golden/everything.mbd";
+    machine: Machine, "golden/machine.mbd";
+    trolleys: Trolleys, "golden/trolleys.mbd";
+}
+
+/// FNV-1a, 64 bits.
+fn digest(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// Operations of every kernel that has some, and a digest of the code, of all models.
+#[test]
+fn kernels_cost_what_they_did() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
+    let mut table = String::new();
+    for path in folder::files(&golden, &["mbd"]) {
+        let text = fs::read_to_string(path).unwrap();
+        let verified = compile(&text).verified.unwrap();
+        let (code, program) = (expand(&verified), &verified.program);
+        let (name, lines, digest) = (&program.model.name, code.lines().count(), digest(&code));
+        writeln!(table, "{name}: {lines} lines, {digest:016x}").unwrap();
+        writeln!(table, "{:24} + -    *    /  functions", "").unwrap();
+        let kernels = program.kernels.iter();
+        for kernel in kernels.filter(|kernel| kernel.counts.work() > 0) {
+            let (name, counts) = (kernel.kind.name(), kernel.counts);
+            let [sums, products] = [counts.additions, counts.multiplications];
+            let [divisions, calls] = [counts.divisions, counts.functions];
+            writeln!(
+                table,
+                "  {name:22} {sums:3} {products:4} {divisions:4} {calls:10}"
+            )
+            .unwrap();
+        }
+        table.push('\n');
+    }
+    insta::assert_snapshot!("operations", table);
 }
 
 /// All kernels at some states.

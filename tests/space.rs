@@ -22,7 +22,7 @@ use mbdsl_compiler::{check, equations, program, syntax};
 use serde::Deserialize;
 
 mod generated {
-    include!("golden/heavy_top.rs");
+    mbdsl::mechanism!(file = "golden/heavy_top.mbd");
 }
 
 /// The heavy top: on a ball joint at the origin, as its data file says.

@@ -11,13 +11,11 @@ use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, Trajectory, simulate};
 use mbdsl_compiler::expr::{ExprId, Function, Graph, Symbol};
 use mbdsl_compiler::verify::{Verified, verify};
-use mbdsl_compiler::{check, emit, equations, program, syntax};
+use mbdsl_compiler::{check, equations, program, syntax};
 use nalgebra::DMatrix;
-use std::fs;
-use std::path::Path;
 
 mod generated {
-    include!("golden/filter.rs");
+    mbdsl::mechanism!(file = "golden/filter.mbd");
 }
 
 const FILTER: &str = include_str!("golden/filter.mbd");
@@ -264,22 +262,6 @@ fn machine_code_and_generated_code_have_the_bits_of_the_evaluator() {
         }
         assert_eq!(first.get("effort"), first.get("filter"));
     }
-}
-
-/// `MBDSL_BLESS=1` accepts a change, as for the other expansions.
-#[test]
-fn the_expansion_is_as_committed() {
-    let verified = filtered(FILTER);
-    let tokens = emit::emit(&verified, &emit::Surroundings::of_a_file());
-    let expansion = prettyplease::unparse(&syn::parse2(tokens).unwrap());
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/filter.rs");
-    if std::env::var_os("MBDSL_BLESS").is_some() {
-        fs::write(&file, &expansion).unwrap();
-    }
-    assert!(
-        fs::read_to_string(&file).unwrap() == expansion,
-        "it is stale"
-    );
 }
 
 /// Whatever a method remembers of states is part of the state.

@@ -145,7 +145,7 @@ fn suggestions_are_data() {
 #[test]
 fn the_words_that_are_wrong_are_found() {
     let cases = cases();
-    assert!(cases.len() >= 90);
+    assert!(cases.len() >= 20);
     let mut wrong = Vec::new();
     for case in cases {
         let run = mbdsl(&["check", "--json", "-"], case.model.as_bytes());
@@ -193,7 +193,7 @@ fn rustc_shows_the_same_words() {
 
 #[test]
 fn warnings_are_denied_on_demand() {
-    let warned = case(&ui().join("unattached_body.rs")).model;
+    let warned = case(&ui().join("unused_parameter.rs")).model;
     let denied = mbdsl(&["check", "-", "--deny", "warnings"], warned.as_bytes());
     assert_eq!(denied.code, Some(1));
     assert!(
@@ -209,7 +209,7 @@ fn warnings_are_denied_on_demand() {
     assert_eq!(allowed.code, Some(0));
     assert_eq!(
         allowed.stdout,
-        "<stdin>: 6 coordinates, 2 constraints, 4 degrees of freedom, 1 warning\n"
+        "<stdin>: 3 coordinates, 2 constraints, 1 degree of freedom, 1 warning\n"
     );
 }
 

@@ -1,17 +1,21 @@
 //! Faults of models, each drawn under its words.
 //!
 //! A test is a text with `~~~` under the words that the message must point at, and the message
-//! behind them.
+//! behind them. `MBDSL_BLESS=1` accepts the messages as they are: read the difference.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod bars;
+mod bless;
+mod motion;
 mod names;
 mod syntax;
 mod units;
+mod values;
 
 use crate::helps;
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::position;
+use std::panic::Location;
 
 /// The text with every diagnostic drawn under the line where it begins.
 fn draw(text: &str) -> String {
@@ -51,13 +55,18 @@ pub(crate) fn check(expected: &str) {
         .lines()
         .map(|line| format!("{}\n", line.trim_end()))
         .collect();
-    let is_text = |line: &&str| !line.trim_start().starts_with('~');
+    let is_text = |line: &&str| !bless::is_message(line);
     let text: String = expected
         .lines()
         .filter(is_text)
         .map(|line| format!("{line}\n"))
         .collect();
     let drawn = draw(&text);
+    if drawn != expected && bless::is_wanted() {
+        let accepted = bless::accept(&expected, &drawn, Location::caller());
+        assert!(accepted.is_some(), "accept it by hand:\n{drawn}");
+        return;
+    }
     assert!(drawn == expected, "drawn:\n{drawn}\nexpected:\n{expected}");
     let alone = compile(&text).diagnostics.len() == 1;
     let (_, wrong) = helps::wrong(&text, alone);

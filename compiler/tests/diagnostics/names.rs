@@ -1,6 +1,6 @@
 //! Names: unknown ones, words of the language, definitions in a circle.
 
-use super::{check_pendulum, pendulum};
+use super::{check, check_pendulum, pendulum};
 use mbdsl_compiler::compile;
 
 #[test]
@@ -104,4 +104,170 @@ fn the_words_of_events_can_be_names() {
             assert!(said.is_empty(), "{text}{said:?}");
         }
     }
+}
+
+#[test]
+fn counter_taken() {
+    check(
+        "
+model Chain {
+    const N = 3;
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body link[1] { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint hinge[1] = revolute(ground.O, link[1].A);
+    for g in 2..=N {
+        ~ error [MB202] `g` is already declared, and cannot count in this loop | note: choose another name, as in `for k in 1..=N`
+        body link[i] { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint hinge[i] = revolute(link[i-1].B, link[i].A);
+    }
+}
+",
+    );
+}
+
+#[test]
+fn gear_with_a_slider() {
+    check(
+        "
+model Trolley {
+    param load = 2 kg;
+    slider trolley { mass = load; axis = (1, 0); point C = (0, 0); }
+    rotor pinion { pivot = (0, 1 m); inertia = 0.1 kg*m^2; }
+    joint rack = gear(pinion, trolley, ratio = -2);
+                              ~~~~~~~ error [MB201] joint `rack` expects a body with an angle, and `trolley` does not turn | note: name a `body`, a `bar` or a `rotor`
+}
+",
+    );
+}
+
+#[test]
+fn let_of_parts() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    let speed = rod.vx;
+    output u = speed.x;
+                     ~ error [MB201] `speed` is a number and has no parts | help: write `speed` alone
+}
+",
+    );
+}
+
+#[test]
+fn point_as_a_value() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    output reach = 2*rod.B;
+                     ~~~~~ error [MB201] `rod.B` is a point, not a value | help: write `rod.B.x`, or `rod.B.y`
+}
+",
+    );
+}
+
+#[test]
+fn reaction_of_an_equation() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    constraint level: rod.x = 0.1 m * sin((1 rad/s)*t);
+    output held = level.reaction.x;
+                  ~~~~~~~~~~~~~~~~ error [MB201] `level` has no reaction | note: an equation acts on coordinates, not at a point
+}
+",
+    );
+}
+
+#[test]
+fn spring_length_taken() {
+    check(
+        "
+model Pendulum {
+    param l = 1 m;
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    spring rubber between ground.O, rod.B { force = 100 N/m * (l - 0.5 m); }
+                                                               ~ error [MB202] is `l` that of the spring or the one of this model? | note: rename yours: in the law of a spring `l` is its length and `dl` its rate | note: `l` is declared on line 2
+}
+",
+    );
+}
+
+#[test]
+fn start_given_twice() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; rod.theta = 1 rad; }
+                                ~~~~~~~~~ error [MB202] the start of `rod.theta` is given twice | note: delete one of them | note: it is first given on line 7
+}
+",
+    );
+}
+
+#[test]
+fn torsion_spring_on_a_particle() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    particle ball { mass = 1 kg; }
+    joint string = distance(rod.B, ball, length = 1 m);
+    torsion_spring coil between rod, ball { stiffness = 1 N*m/rad; }
+                                     ~~~~ error [MB201] torsion_spring `coil` expects a body with an angle, and `ball` does not turn | note: name a `body`, a `bar` or a `rotor`
+}
+",
+    );
+}
+
+#[test]
+fn unknown_allow() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    allow(redundand);
+          ~~~~~~~~~ error [MB212] no warning is called `redundand` | help: did you mean `redundant`?
+}
+",
+    );
 }

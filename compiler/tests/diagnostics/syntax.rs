@@ -138,3 +138,21 @@ fn long_chains_do_not_recurse() {
         .join()
         .unwrap();
 }
+
+#[test]
+fn power_of_a_power() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    output p = rod.x^2^2;
+                       ~ error [MB101] a power of a power needs brackets | note: bracket one of them, as in `(a^b)^c` or `a^(b^c)`
+}
+",
+    );
+}

@@ -1,6 +1,6 @@
 //! Dimensions, and how units are read.
 
-use super::{check_pendulum, pendulum};
+use super::{check, check_pendulum, pendulum};
 use mbdsl_compiler::compile;
 
 #[test]
@@ -135,6 +135,141 @@ fn ambiguous_and_unknown_units() {
     let good = (1 kg)*g;
     let fast = 5 kmh;
                  ~~~ error [MB204] unknown unit `kmh` | help: write `km/hour`
+",
+    );
+}
+
+#[test]
+fn angle_as_number() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; rod.omega = 2; }
+                                            ~ error [MB203] the start of `rod.omega` is a plain number, expected rad/s | help: give it a unit: write `2 rad/s`
+}
+",
+    );
+}
+
+#[test]
+fn branches_of_two_dimensions() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    force stop at rod.B = (if rod.x < 0 then 1 N else 2 m, 0);
+                                                      ~~~ error [MB203] cannot choose between m and N | note: write a value in N
+}
+",
+    );
+}
+
+#[test]
+fn condition_of_two_dimensions() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    force stop at rod.B = (if rod.x < 20 deg then 1 N else 0, 0);
+                                      ~~~~~~ error [MB203] cannot compare rad with m | note: multiply by a length
+}
+",
+    );
+}
+
+#[test]
+fn constraint_of_two_dimensions() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+    constraint level: rod.theta = rod.y;
+                                  ~~~~~ error [MB203] constraint `level` equates rad and m | note: both sides must have one dimension
+}
+",
+    );
+}
+
+#[test]
+fn coordinate_in_kg() {
+    check(
+        "
+model Trolley {
+    param load = 2 kg;
+    slider trolley { mass = load; axis = (1, 0); point C = (0, 0); }
+    coordinate sway: kg;
+                     ~~ error [MB203] coordinate `sway` is measured in kg | note: a coordinate is measured in `m`, in `rad`, or in `1` for a plain number
+}
+",
+    );
+}
+
+#[test]
+fn coordinate_start_in_mm() {
+    check(
+        "
+model Trolley {
+    param load = 2 kg;
+    slider trolley { mass = load; axis = (1, 0); point C = (0, 0); }
+    coordinate sway: rad;
+    kinetic bob = 0.5 kg*m^2 * sway.v^2;
+    start { sway = 20 mm; }
+                   ~~~~~ error [MB203] the start of `sway` has dimension m, expected rad | note: write an angle, as in `30 deg`
+}
+",
+    );
+}
+
+#[test]
+fn mass_in_metres() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 m; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); }
+                      ~~~ error [MB203] mass of `rod` has dimension m, expected kg | note: write a value in kg
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+}
+",
+    );
+}
+
+#[test]
+fn sum_of_dimensions() {
+    check(
+        "
+model Pendulum {
+    param g = 9.81 m/s^2;
+    gravity (0, -g);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m + g, 0); }
+                                                                                               ~ error [MB203] cannot add m/s^2 to m | note: write a value in m | note: `g` is declared on line 2
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 60 deg; }
+}
 ",
     );
 }
