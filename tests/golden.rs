@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl::Mechanism;
-use mbdsl::runtime::{LANES, Lanes, Scalar};
+use mbdsl::runtime::{Evaluated, KernelKind, LANES, Lanes, Point, Scalar};
 use mbdsl::text::load;
 use mbdsl_compiler::compile;
 use mbdsl_compiler::emit::{Surroundings, emit};
@@ -108,71 +108,43 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
         f64::from(seed >> 8) / f64::from(1 << 24) * 4.0 - 2.0
     };
     let mut fill = |n: usize| (0..n).map(|_| random()).collect::<Vec<f64>>();
+    let lanes = compiled.lanes().unwrap();
+    let splat = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
     for _ in 0..20 {
         let t = fill(1)[0];
-        let (q, v, u, a, lambda) = (
-            fill(layout.nq()),
-            fill(layout.nv()),
-            fill(layout.nu()),
-            fill(layout.nv()),
-            fill(layout.nc()),
-        );
-        let run = |m: &dyn Mechanism| {
-            let sizes = [
-                layout.patterns().mass_matrix.len(),
-                layout.nv(),
-                layout.nc(),
-                layout.patterns().phi_q.len(),
-                layout.nc(),
-                layout.nc(),
-                layout.patterns().mass_matrix.len()
-                    + layout.nv()
-                    + layout.patterns().phi_q.len()
-                    + layout.nc(),
-                layout.patterns().tangent_q.len(),
-                layout.patterns().tangent_v.len(),
-                layout.outputs().len(),
-                layout.nc(),
-                layout.start().len(),
-                layout.lengths(),
-                layout.patterns().dphi_q.len(),
-                layout.patterns().ddphi_q.len(),
-            ];
-            let mut r: Vec<Vec<f64>> = sizes.iter().map(|&n| vec![f64::NAN; n]).collect();
-            m.mass_matrix(t, &q, &mut r[0]);
-            m.force(t, &q, &v, &[], &u, &mut r[1]);
-            m.phi(t, &q, &mut r[2]);
-            m.phi_q(t, &q, &mut r[3]);
-            m.phi_t(t, &q, &mut r[4]);
-            m.eta(t, &q, &v, &mut r[5]);
-            m.dynamics(t, &q, &v, &[], &u, &mut r[6]);
-            m.tangent_q(t, &q, &v, &[], &u, &a, &lambda, &mut r[7]);
-            m.tangent_v(t, &q, &v, &[], &u, &mut r[8]);
-            m.outputs(t, &q, &v, &[], &u, &a, &lambda, &mut r[9]);
-            m.phi_scale(t, &mut r[10]);
-            m.start_values(&mut r[11]);
-            m.lengths(&mut r[12]);
-            m.dphi_q(t, &q, &v, &mut r[13]);
-            m.ddphi_q(t, &q, &v, &a, &mut r[14]);
-            r.push(vec![f64::NAN; 2]);
-            m.energy(t, &q, &v, &mut r[15]);
-            r
-        };
-        let (ours, theirs) = (run(compiled), run(evaluated));
-        assert!(ours.iter().flatten().all(|value| value.is_finite()));
-        assert_eq!(ours, theirs);
-        let lanes = compiled.lanes().unwrap();
-        let splat = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
-        let [q, v, u, a, lambda] = [q, v, u, a, lambda].map(|x| splat(&x));
-        let t = Lanes::constant(t);
-        let mut results = [6, 9].map(|kernel: usize| splat(&ours[kernel]));
-        results.iter_mut().flatten().for_each(|x| *x = t);
-        lanes.dynamics(t, &q, &v, &[], &u, &mut results[0]);
-        lanes.outputs(t, &q, &v, &[], &u, &a, &lambda, &mut results[1]);
-        for (lanes, ours) in results.iter().zip([&ours[6], &ours[9]]) {
-            for lane in 0..LANES {
-                let lane: Vec<f64> = lanes.iter().map(|x| x.into_arr()[lane]).collect();
-                assert_eq!(&lane, ours);
+        let [q, v, z] = [layout.nq(), layout.nv(), layout.nz()].map(&mut fill);
+        let [u, a, lambda] = [layout.nu(), layout.nv(), layout.nc()].map(&mut fill);
+        let at = Point::new(t, &q, &v).states(&z).inputs(&u);
+        let at = at.solution(&a, &lambda);
+        let wide = [&q, &v, &z, &u, &a, &lambda].map(|x| splat(x));
+        let [q, v, z, u, a, lambda] = wide.each_ref();
+        let of_lanes = Point::new(Lanes::constant(t), q, v).states(z).inputs(u);
+        let of_lanes = of_lanes.solution(a, lambda);
+        for &kind in KernelKind::ALL {
+            let Some(length) = kind.len(layout) else {
+                continue;
+            };
+            let values = |mechanism: &dyn Mechanism| {
+                let mut values = vec![f64::NAN; length];
+                let evaluated = mechanism.evaluate(kind, &at, &mut values);
+                (evaluated == Evaluated::Done).then_some(values)
+            };
+            let ours = values(compiled);
+            // Of forces that depend on multipliers the layout does not say that there are none.
+            if kind == KernelKind::ReactionForce {
+                continue;
+            }
+            assert_eq!(ours, values(evaluated), "{kind:?}");
+            let Some(ours) = ours else {
+                continue;
+            };
+            assert!(ours.iter().all(|value| value.is_finite()), "{kind:?}");
+            let mut values = vec![Lanes::constant(f64::NAN); length];
+            if lanes.evaluate(kind, &of_lanes, &mut values) == Evaluated::Done {
+                for lane in 0..LANES {
+                    let lane: Vec<f64> = values.iter().map(|x| x.into_arr()[lane]).collect();
+                    assert_eq!(lane, ours, "{kind:?}");
+                }
             }
         }
     }

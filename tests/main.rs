@@ -35,6 +35,7 @@ mod identities;
 mod import;
 pub(crate) mod inverse;
 mod joints;
+mod kernels;
 mod kinematics;
 mod lanes;
 mod language;

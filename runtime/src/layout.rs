@@ -6,6 +6,7 @@ pub(crate) mod attitude;
 mod displacement;
 pub(crate) mod display;
 mod entries;
+pub(crate) mod kernel_lengths;
 pub(crate) mod kernels;
 mod kind;
 pub(crate) mod nearest;

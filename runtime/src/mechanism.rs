@@ -6,9 +6,11 @@ pub(crate) mod contacts;
 pub(crate) mod controlled;
 pub(crate) mod dynamics;
 pub(crate) mod euler_parameters;
+pub(crate) mod evaluated;
 pub(crate) mod evaluation;
 pub(crate) mod kernels;
 pub(crate) mod passed_on;
+pub(crate) mod point;
 pub(crate) mod rates;
 pub(crate) mod size;
 pub(crate) mod target;
@@ -16,17 +18,19 @@ pub(crate) mod uncounted;
 pub(crate) mod unknown_effort;
 pub(crate) mod wish;
 
-use crate::layout::kernels::kernels;
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::layout::kernels::{KernelKind, kernels};
 use crate::layout::words::debug_as_display;
 use crate::layout::{Layout, List};
-use crate::linear::blocks::values_len;
 use crate::linear::rank_deficient::ReactionScales;
 use crate::linear::saddle_point;
 use crate::linear::scales::largest_length;
 use crate::linear::singular::Singular;
 use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::contacts::{Friction, Stop};
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::kernels::Kernels;
+use crate::mechanism::point::Point;
 use crate::mechanism::wish::Wish;
 use crate::scalar::lanes::Lanes;
 
@@ -42,6 +46,37 @@ macro_rules! method {
     (planned $need:ident $($method:tt)*) => {};
     ($shape:tt required $($method:tt)*) => { $($method)*; };
     ($shape:tt optional $($method:tt)*) => { #[allow(unused_variables)] $($method)* {} };
+}
+
+/// `Mechanism::evaluate`, which calls the kernels by their names.
+macro_rules! evaluate {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        /// Evaluates a kernel at a state, into as many numbers as [`KernelKind::len`] says.
+        ///
+        /// [`Evaluated::Absent`] where the mechanism does not have it: `results` is as it was. So are the
+        /// accelerations, which [`Mechanism::accelerations`] solves for.
+        fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+            if kernel.is_optional() && kernel.len(self.layout()) == Some(0) {
+                return Evaluated::Absent;
+            }
+            match kernel {
+                $(KernelKind::$Kind => {
+                    evaluated!($shape self.$name($(at.$time,)? $(at.$array,)* results))
+                })*
+            }
+        }
+    };
+}
+
+macro_rules! evaluated {
+    (planned $($call:tt)*) => {
+        Evaluated::Absent
+    };
+    ($shape:tt $($call:tt)*) => {{
+        $($call)*;
+        Evaluated::Done
+    }};
 }
 
 /// The equations of one mechanism.
@@ -106,6 +141,8 @@ pub trait Mechanism: AsDyn + Send + Sync {
     }
 
     kernels!(methods);
+
+    kernels!(evaluate);
 
     /// Whether an output depends on accelerations or multipliers; `true` if that is not known.
     fn output_reads_solution(&self, _output: usize) -> bool {
@@ -307,7 +344,7 @@ fn solve(
     if let Some(count) = scratch.last_mut() {
         *count += 1.0;
     }
-    let (values, rest) = scratch.split_at_mut(values_len(layout));
+    let (values, rest) = scratch.split_at_mut(dynamics_len(layout));
     mechanism.dynamics(t, q, v, z, u, values);
     let scales = || reaction_scales(mechanism, t);
     saddle_point::solve(layout, values, shift, &scales, rest, a, lambda)

@@ -1,6 +1,7 @@
 //! Steps back to the constraints, and velocities that belong to momenta.
 
-use crate::linear::blocks::{Blocks, values_len};
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::rank_deficient::{self, Gaps};
@@ -46,7 +47,7 @@ impl Closing {
         let of_phi_q = of_phi_q.flat_map(|(i, j)| [(nv + i, j), (j, nv + i)]);
         let places = of_mass.chain(of_phi_q).collect();
         Closing {
-            values: vec![0.0; values_len(layout)],
+            values: vec![0.0; dynamics_len(layout)],
             unread: (vec![0.0; layout.nz()], vec![0.0; layout.nu()]),
             matrix: Matrix::new(nv + nc, nv, places),
             scale: vec![0.0; nv + nc],

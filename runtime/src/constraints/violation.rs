@@ -1,6 +1,6 @@
 //! How well a state satisfies the constraints, at three levels.
 
-use crate::linear::blocks::values_len;
+use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
 
@@ -57,7 +57,7 @@ impl ViolationMeter {
     pub(crate) fn new(mechanism: &dyn Mechanism) -> ViolationMeter {
         let layout = mechanism.layout();
         ViolationMeter {
-            values: vec![0.0; values_len(layout)],
+            values: vec![0.0; dynamics_len(layout)],
             unread: (vec![0.0; layout.nz()], vec![0.0; layout.nu()]),
             rows: vec![0.0; layout.nc()],
             of_accelerations: vec![0.0; layout.nc()],

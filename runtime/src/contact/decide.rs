@@ -3,9 +3,10 @@
 use crate::contact::forces::Forces;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
 use crate::linear::dense::max_abs;
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 
 /// The most contacts that change together: every combination is tried.
 const MOST_TOGETHER: usize = 8;
@@ -74,7 +75,7 @@ pub(crate) struct Resting {
 /// [`Undecided`] where there is none, or several that slip.
 pub(crate) fn decide(
     rows: &Rows<'_>,
-    at: At<'_>,
+    at: Point<'_>,
     fixed: &Regime,
     open: &Open,
 ) -> Result<Regime, Undecided> {
@@ -97,7 +98,12 @@ pub(crate) fn decide(
 }
 
 /// The regime of [`decide`] where only what `open` allows to stick may stick.
-fn choose(rows: &Rows<'_>, at: At<'_>, fixed: &Regime, open: &Open) -> Result<Regime, Undecided> {
+fn choose(
+    rows: &Rows<'_>,
+    at: Point<'_>,
+    fixed: &Regime,
+    open: &Open,
+) -> Result<Regime, Undecided> {
     let stops = rows.stops();
     let mut wanted = fixed.acting();
     wanted.extend(&open.touching);
@@ -182,7 +188,7 @@ impl Sizes {
     /// By what the accelerations along the wanted rows are sums of, which may be 0 where these are not.
     fn of(
         rows: &Rows<'_>,
-        at: At<'_>,
+        at: Point<'_>,
         response: &Response<'_>,
         wanted: &[usize],
         leaving: &[Leaving],

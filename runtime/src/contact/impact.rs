@@ -12,9 +12,10 @@
 use crate::contact::complementarity;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
 use crate::linear::dense;
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 
 /// What an impact did.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,7 +46,7 @@ pub(crate) enum NoImpact {
 /// [`NoImpact`] where no impulses keep the gaps from closing further.
 pub(crate) fn impact(
     rows: &Rows<'_>,
-    at: At<'_>,
+    at: Point<'_>,
     regime: &Regime,
     touching: &[usize],
     rest: &[usize],
@@ -138,7 +139,7 @@ pub(crate) fn impact(
 /// `-sum of P_i g_t,i + Lambda^T phi_t`
 fn work_of_movers(
     rows: &Rows<'_>,
-    at: At<'_>,
+    at: Point<'_>,
     response: &Response<'_>,
     wanted: &[usize],
     impulses: &[f64],

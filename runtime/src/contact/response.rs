@@ -5,12 +5,14 @@
 
 use crate::contact::law::Laws;
 use crate::contact::places::Places;
-use crate::contact::rows::{At, Rows};
-use crate::linear::blocks::{Blocks, values_len};
+use crate::contact::rows::Rows;
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::rank_deficient::{self, Gaps};
 use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, is_regular, unscaled};
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::reaction_scales;
 
 /// Accelerations and multipliers as functions of the forces along the rows of contacts.
@@ -37,13 +39,13 @@ impl<'s> Response<'s> {
     #[inline]
     pub(crate) fn new(
         rows: &'s Rows<'s>,
-        at: At<'_>,
+        at: Point<'_>,
         shift: &[f64],
         wanted: &[usize],
         values: &'s mut [f64],
     ) -> Result<Response<'s>, Singular> {
         let places = &rows.places_of_response;
-        let At { t, q, v, z, u } = at;
+        let Point { t, q, v, z, u, .. } = at;
         let values = &mut values[..places.laws().end];
         // What stays is not known to the mechanism.
         values[places.guard()] = f64::NAN;
@@ -167,13 +169,13 @@ impl<'s> Response<'s> {
 /// The general solution, in the places before the rates.
 fn general(
     rows: &Rows<'_>,
-    at: At<'_>,
+    at: Point<'_>,
     shift: &[f64],
     wanted: &[usize],
     places: &Places,
     values: &mut [f64],
 ) -> Result<(), Singular> {
-    let At { t, q, v, z, u } = at;
+    let Point { t, q, v, z, u, .. } = at;
     let (base, k) = (rows.base, places.k);
     let (of_joints, of_contacts) = shift.split_at(rows.nc);
     let mut scratch = vec![0.0; base.scratch_len()];
@@ -201,7 +203,7 @@ fn general(
 /// A and L of the wanted rows, and what the diagonal of W would be without joints.
 fn columns(
     rows: &Rows<'_>,
-    At { t, q, v, z, u }: At<'_>,
+    Point { t, q, v, z, u, .. }: Point<'_>,
     wanted: &[usize],
     directions: &[Vec<f64>],
     places: &Places,
@@ -213,7 +215,7 @@ fn columns(
     let layout = rows.base.layout();
     let (nv, nc) = (layout.nv(), layout.nc());
     let n = nv + nc;
-    let mut equations = vec![0.0; values_len(layout)];
+    let mut equations = vec![0.0; dynamics_len(layout)];
     rows.base.dynamics(t, q, v, z, u, &mut equations);
     let blocks = Blocks::new(layout, &equations);
     if let Some(fault) = blocks.not_finite(layout, None) {

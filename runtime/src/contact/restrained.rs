@@ -3,15 +3,16 @@
 use crate::contact::forces::Forces;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
 use crate::contact::rubbing;
 use crate::contact::sliding::Slides;
+use crate::layout::kernel_lengths::dynamics_len;
 use crate::layout::kernels::{KernelKind, Patterns, kernels};
 use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
-use crate::linear::blocks::values_len;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::point::Point;
 
 /// The mechanism in one regime, for methods: phi has the rows of the joints, then those that are held.
 pub(crate) struct Restrained<'m> {
@@ -102,7 +103,7 @@ impl<'m> Restrained<'m> {
     /// The multipliers of all rows, from those of this regime at a state: what slips has the force of its law.
     pub(crate) fn all_multipliers(
         &self,
-        at: At<'_>,
+        at: Point<'_>,
         lambda: &[f64],
         memory: &mut [f64],
         all: &mut [f64],
@@ -133,7 +134,7 @@ impl<'m> Restrained<'m> {
     /// Accelerations and multipliers in any regime in which something acts.
     fn act(
         &self,
-        (at, shift): (At<'_>, Option<&[f64]>),
+        (at, shift): (Point<'_>, Option<&[f64]>),
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
@@ -177,7 +178,7 @@ impl<'m> Restrained<'m> {
     }
 
     /// The multipliers of all rows, as [`Restrained::all_multipliers`].
-    pub(crate) fn with_slips(&self, at: At<'_>, lambda: &[f64]) -> Vec<f64> {
+    pub(crate) fn with_slips(&self, at: Point<'_>, lambda: &[f64]) -> Vec<f64> {
         let mut all = vec![0.0; self.rows.nc + self.rows.count()];
         self.all_multipliers(at, lambda, &mut vec![0.0; self.memory_len()], &mut all);
         all
@@ -330,7 +331,7 @@ macro_rules! restrain {
     (dynamics (t; q v z u) $results:ident) => {
         fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], $results: &mut [f64]) {
             let layout = self.rows.whole().layout();
-            let mut values = vec![0.0; values_len(layout)];
+            let mut values = vec![0.0; dynamics_len(layout)];
             self.rows.whole().dynamics(t, q, v, z, u, &mut values);
             let head = layout.patterns().mass_matrix.len() + layout.nv();
             $results[..head].copy_from_slice(&values[..head]);
@@ -356,7 +357,7 @@ macro_rules! restrain {
             lambda: &[f64],
             $results: &mut [f64],
         ) {
-            let all = self.with_slips(At { t, q, v, z, u }, lambda);
+            let all = self.with_slips(Point::new(t, q, v).states(z).inputs(u), lambda);
             self.rows.whole().tangent_q(t, q, v, z, u, a, &all, $results);
         }
     };
@@ -372,7 +373,7 @@ macro_rules! restrain {
             lambda: &[f64],
             $results: &mut [f64],
         ) {
-            let all = self.with_slips(At { t, q, v, z, u }, lambda);
+            let all = self.with_slips(Point::new(t, q, v).states(z).inputs(u), lambda);
             self.rows.whole().outputs(t, q, v, z, u, a, &all, $results);
         }
     };
@@ -388,7 +389,7 @@ macro_rules! restrain {
             $results: &mut [f64],
         ) {
             if self.slips {
-                let at = At { t, q, v, z, u };
+                let at = Point::new(t, q, v).states(z).inputs(u);
                 rubbing::force(self.rows, &self.regime, at, lambda, $results);
             }
         }
@@ -405,7 +406,7 @@ macro_rules! restrain {
             $results: &mut [f64],
         ) {
             if self.slips {
-                let (of, at) = ((self.rows, &self.regime), At { t, q, v, z, u });
+                let (of, at) = ((self.rows, &self.regime), Point::new(t, q, v).states(z).inputs(u));
                 let pattern = &self.layout.patterns().reaction_force_v;
                 rubbing::by_velocities(of, at, lambda, pattern, $results);
             }
@@ -423,7 +424,7 @@ macro_rules! restrain {
             $results: &mut [f64],
         ) {
             if self.slips {
-                let (of, at) = ((self.rows, &self.regime), At { t, q, v, z, u });
+                let (of, at) = ((self.rows, &self.regime), Point::new(t, q, v).states(z).inputs(u));
                 let pattern = &self.layout.patterns().reaction_force_lambda;
                 rubbing::by_multipliers(of, at, lambda, pattern, $results);
             }
@@ -479,7 +480,7 @@ impl Mechanism for Restrained<'_> {
             let base = self.rows.base;
             return base.accelerations(t, q, v, z, u, shift, scratch, a, lambda);
         }
-        let at = At { t, q, v, z, u };
+        let at = Point::new(t, q, v).states(z).inputs(u);
         if let Some(slides) = &self.sliding
             && slides.solve(self.rows, (at, shift), scratch, a, lambda)
         {

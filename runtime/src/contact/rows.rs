@@ -8,6 +8,7 @@ use crate::layout::Kind;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 
 /// A mechanism with its stops and frictions.
@@ -22,16 +23,6 @@ pub(crate) struct Rows<'m> {
     pub(crate) size: f64,
     /// Where the numbers of its response stand.
     pub(crate) places_of_response: Places,
-}
-
-/// A state at which rows are asked for.
-#[derive(Clone, Copy)]
-pub(crate) struct At<'s> {
-    pub(crate) t: f64,
-    pub(crate) q: &'s [f64],
-    pub(crate) v: &'s [f64],
-    pub(crate) z: &'s [f64],
-    pub(crate) u: &'s [f64],
 }
 
 impl<'m> Rows<'m> {
@@ -166,7 +157,11 @@ impl<'m> Rows<'m> {
     }
 
     /// What the accelerations of contacts are sums of, row by row.
-    pub(crate) fn acceleration_sizes(&self, At { t, q, v, .. }: At<'_>, a: &[f64]) -> Vec<f64> {
+    pub(crate) fn acceleration_sizes(
+        &self,
+        Point { t, q, v, .. }: Point<'_>,
+        a: &[f64],
+    ) -> Vec<f64> {
         let mut eta = vec![0.0; self.nc + self.count()];
         self.whole().eta(t, q, v, &mut eta);
         let rows = eta
@@ -181,7 +176,7 @@ impl<'m> Rows<'m> {
     }
 
     /// What the laws say at a state.
-    pub(crate) fn laws(&self, at: At<'_>) -> Laws<'static> {
+    pub(crate) fn laws(&self, at: Point<'_>) -> Laws<'static> {
         let mut values = vec![0.0; self.laws_len()];
         self.laws_within(at, &mut values);
         Laws::new(self.stops(), values)
@@ -195,7 +190,7 @@ impl<'m> Rows<'m> {
     /// What the laws say at a state, in memory that is there.
     pub(crate) fn laws_within<'s>(
         &self,
-        At { t, q, v, z, u }: At<'_>,
+        Point { t, q, v, z, u, .. }: Point<'_>,
         memory: &'s mut [f64],
     ) -> Laws<'s> {
         self.whole().contact_laws(t, q, v, z, u, memory);

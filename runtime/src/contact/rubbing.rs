@@ -7,8 +7,9 @@
 use std::collections::BTreeSet;
 
 use crate::contact::regime::{Regime, Sliding};
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
 use crate::layout::Pattern;
+use crate::mechanism::point::Point;
 
 /// One friction that slips, at a state.
 struct Slip {
@@ -25,7 +26,7 @@ struct Slip {
 fn slips<'s>(
     rows: &'s Rows<'_>,
     regime: &'s Regime,
-    at: At<'_>,
+    at: Point<'_>,
     lambda: &'s [f64],
 ) -> impl Iterator<Item = Slip> + 's {
     let laws = rows.laws(at);
@@ -53,7 +54,7 @@ fn slips<'s>(
 pub(crate) fn force(
     rows: &Rows<'_>,
     regime: &Regime,
-    at: At<'_>,
+    at: Point<'_>,
     lambda: &[f64],
     force: &mut [f64],
 ) {
@@ -68,7 +69,7 @@ pub(crate) fn force(
 /// Their derivatives by the velocities on a pattern.
 pub(crate) fn by_velocities(
     (rows, regime): (&Rows<'_>, &Regime),
-    at: At<'_>,
+    at: Point<'_>,
     lambda: &[f64],
     pattern: &Pattern,
     values: &mut [f64],
@@ -85,7 +86,7 @@ pub(crate) fn by_velocities(
 /// Their derivatives by the multipliers on a pattern.
 pub(crate) fn by_multipliers(
     (rows, regime): (&Rows<'_>, &Regime),
-    at: At<'_>,
+    at: Point<'_>,
     lambda: &[f64],
     pattern: &Pattern,
     values: &mut [f64],

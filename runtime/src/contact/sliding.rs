@@ -1,7 +1,8 @@
 //! Accelerations while frictions slip and nothing is held, by the kernel `sliding`.
 
 use crate::contact::regime::{Regime, Sliding};
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
+use crate::mechanism::point::Point;
 
 /// What the kernel takes in one regime.
 pub(crate) struct Slides {
@@ -33,7 +34,7 @@ impl Slides {
     pub(crate) fn solve(
         &self,
         rows: &Rows<'_>,
-        (At { t, q, v, z, u }, shift_of_joints): (At<'_>, Option<&[f64]>),
+        (Point { t, q, v, z, u, .. }, shift_of_joints): (Point<'_>, Option<&[f64]>),
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],

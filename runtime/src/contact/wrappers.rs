@@ -11,13 +11,14 @@ use crate::layout::{
     ConstraintRow, Coordinate, Kind, Layout, LayoutParts, List, Parameter, Pattern, StateVariable,
     Velocity,
 };
-use crate::linear::blocks::values_len;
 use crate::linear::singular::Singular;
 use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::contacts::Stop;
 use crate::mechanism::controlled::Controlled;
 use crate::mechanism::euler_parameters::EulerParameters;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::kernels::Kernels;
+use crate::mechanism::point::Point;
 use crate::mechanism::uncounted::Uncounted;
 use crate::mechanism::wish::Wish;
 use crate::mechanism::{Contacts, Mechanism};
@@ -316,6 +317,14 @@ macro_rules! answer {
         $m:ident, $answers:ident) => {
         let mut values = vec![f64::NAN; len($m.layout(), KernelKind::$Kind)];
         $m.$name($(argument!($m $time),)? $(argument!($m $array),)* &mut values);
+        let multipliers = &LAMBDA[..$m.layout().nc()];
+        let at = Point::new(T, &Q, &V).states(&Z).inputs(&U).solution(&A, multipliers).shifted(multipliers);
+        let mut again = vec![f64::NAN; values.len()];
+        match $m.evaluate(KernelKind::$Kind, &at, &mut again) {
+            // Numbers that are not written are none, which equals nothing.
+            Evaluated::Done => assert_eq!(format!("{values:?}"), format!("{again:?}")),
+            Evaluated::Absent => assert_eq!(KernelKind::$Kind.len($m.layout()), Some(0)),
+        }
         $answers.push((stringify!($name), format!("{values:?}")));
     };
 }
@@ -351,15 +360,11 @@ kernels!(answers);
 
 /// The number of values of a kernel; 3 where the layout of the probe says nothing of them.
 fn len(layout: &Layout, kind: KernelKind) -> usize {
-    let pattern = layout.patterns().iter().find(|(known, _)| *known == kind);
-    match kind {
-        KernelKind::Dynamics => values_len(layout),
-        KernelKind::Phi | KernelKind::PhiT | KernelKind::Eta | KernelKind::PhiScale => layout.nc(),
-        KernelKind::Force | KernelKind::ReactionForce | KernelKind::CoordinateRates => layout.nv(),
-        KernelKind::Momentum => 2 * layout.nv(),
-        KernelKind::StateRates | KernelKind::StartStates | KernelKind::Turns => layout.nz(),
-        _ => pattern.map_or(3, |(_, pattern)| pattern.len()),
-    }
+    let of_layout = || kind.len(layout).filter(|len| *len > 0).unwrap_or(3);
+    layout
+        .patterns()
+        .of(kind)
+        .map_or_else(of_layout, Pattern::len)
 }
 
 /// The answers of all methods; those that set something come last.
@@ -375,6 +380,7 @@ fn answers(m: &mut dyn Mechanism) -> Answers {
     let stops = m.contacts().map(|contacts| contacts.stops.to_vec());
     answers.extend([
         ("layout", format!("{:?}", m.layout())),
+        ("evaluate", "compared with each kernel".to_owned()),
         ("parameter", format!("{:?}", m.parameter(0))),
         ("get", format!("{:?}", m.get("u"))),
         (

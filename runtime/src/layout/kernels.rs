@@ -332,6 +332,14 @@ macro_rules! patterns {
                 Patterns { $($name: pattern(KernelKind::$Kind),)* }
             }
 
+            /// The pattern of a kernel, if it is a matrix.
+            pub fn of(&self, kernel: KernelKind) -> Option<&Pattern> {
+                match kernel {
+                    $(KernelKind::$Kind => Some(&self.$name),)*
+                    _ => None,
+                }
+            }
+
             /// All patterns, with the kernels they belong to.
             pub fn iter(&self) -> impl Iterator<Item = (KernelKind, &Pattern)> {
                 [$((KernelKind::$Kind, &self.$name),)*].into_iter()

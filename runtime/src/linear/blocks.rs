@@ -4,9 +4,6 @@ use crate::layout::Layout;
 use crate::linear::singular::{Block, Singular};
 
 /// M, Q, phi_q and eta, one after the other.
-pub(crate) fn values_len(layout: &Layout) -> usize {
-    layout.patterns().mass_matrix.len() + layout.nv() + layout.patterns().phi_q.len() + layout.nc()
-}
 
 /// The values of `dynamics`, taken apart.
 pub(crate) struct Blocks<'a> {

@@ -1,7 +1,8 @@
 //! The index-1 equations as one linear system: accelerations and multipliers at a state.
 
 use crate::layout::Layout;
-use crate::linear::blocks::{Blocks, values_len};
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::rank_deficient::{self, Gaps, ReactionScales};
 use crate::linear::singular::Singular;
@@ -19,7 +20,7 @@ pub(crate) const PIVOT_CUT_OFF: f64 = 1e-8;
 /// counts the general solutions.
 pub(crate) fn scratch_len(layout: &Layout) -> usize {
     let n = layout.nv() + layout.nc();
-    values_len(layout) + n * n + 3 * n + 1
+    dynamics_len(layout) + n * n + 3 * n + 1
 }
 
 /// Whether a planned elimination succeeded: none of its pivots is a difference of nearly equal

@@ -8,8 +8,8 @@ use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
-use crate::mechanism::evaluation::At;
 use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::point::Point;
 use slopes::{Answer, Argument, Beside, Slopes, set};
 use std::sync::Arc;
 
@@ -230,7 +230,7 @@ macro_rules! with_slopes {
                 slopes.write(
                     (Answer::$Answer, Argument::$Argument),
                     (&self.mechanism, &ask),
-                    At { t, q, v, z, u, ..At::default() },
+                    Point::new(t, q, v).states(z).inputs(u),
                     &own,
                     $results,
                 );

@@ -1,6 +1,7 @@
 //! Questions to the index-1 equations besides their solution.
 
-use crate::linear::blocks::{Blocks, values_len};
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::linear::rank_deficient;
 use crate::linear::singular::Singular;
 use crate::mechanism::{Mechanism, reaction_scales};
@@ -15,7 +16,7 @@ pub(crate) fn not_finite(
     u: &[f64],
 ) -> Option<Singular> {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; values_len(layout)];
+    let mut values = vec![0.0; dynamics_len(layout)];
     mechanism.dynamics(t, q, v, z, u, &mut values);
     Blocks::new(layout, &values).not_finite(layout, None)
 }
@@ -36,7 +37,7 @@ pub(crate) fn multipliers(
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; values_len(layout)];
+    let mut values = vec![0.0; dynamics_len(layout)];
     mechanism.dynamics(t, q, v, z, u, &mut values);
     let blocks = Blocks::new(layout, &values);
     if let Some(error) = blocks.not_finite(layout, None) {

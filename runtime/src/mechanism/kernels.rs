@@ -1,6 +1,8 @@
 //! The equations of a mechanism on another scalar than `f64`.
 
-use crate::layout::kernels::kernels;
+use crate::layout::kernels::{KernelKind, kernels};
+use crate::mechanism::evaluated::Evaluated;
+use crate::mechanism::point::Point;
 
 /// The methods of [`Kernels`]: the kernels that run on lanes.
 macro_rules! methods {
@@ -16,6 +18,34 @@ macro_rules! method {
     (alone $need:ident $($method:tt)*) => {};
 }
 
+/// `Kernels::evaluate`, which calls the kernels by their names.
+macro_rules! evaluate {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        /// Evaluates a kernel at as many states as a number of the type `S` has.
+        ///
+        /// [`Evaluated::Absent`] where it does not run on lanes ([`KernelKind::runs_on_lanes`]): `results` is as
+        /// it was.
+        fn evaluate(&self, kernel: KernelKind, at: &Point<'_, S>, results: &mut [S]) -> Evaluated {
+            match kernel {
+                $(KernelKind::$Kind => {
+                    evaluated!($scalars self.$name($(at.$time,)? $(at.$array,)* results))
+                })*
+            }
+        }
+    };
+}
+
+macro_rules! evaluated {
+    (alone $($call:tt)*) => {
+        Evaluated::Absent
+    };
+    (lanes $($call:tt)*) => {{
+        $($call)*;
+        Evaluated::Done
+    }};
+}
+
 /// The equations of one mechanism on the scalar `S`.
 ///
 /// Methods, arguments and results are those of [`Mechanism`](crate::Mechanism), with numbers of the
@@ -29,4 +59,6 @@ pub trait Kernels<S: Copy>: Send + Sync {
     fn set_parameter(&mut self, index: usize, value: S) -> bool;
 
     kernels!(methods);
+
+    kernels!(evaluate);
 }

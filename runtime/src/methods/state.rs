@@ -2,7 +2,7 @@
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::sum;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs, start_states};
 
 /// The state at one node.
@@ -81,7 +81,7 @@ impl State {
     /// # }
     /// ```
     pub fn outputs(&self, mechanism: &dyn Mechanism, outputs: &mut [f64]) {
-        let At {
+        let Point {
             t,
             q,
             v,
@@ -89,6 +89,7 @@ impl State {
             u,
             a,
             lambda,
+            ..
         } = self.at();
         let contacts = mechanism.contacts();
         match contacts.filter(|_| lambda.len() > mechanism.layout().nc()) {
@@ -100,16 +101,11 @@ impl State {
     }
 
     /// As kernels take it.
-    pub(crate) fn at(&self) -> At<'_> {
-        At {
-            t: self.t,
-            q: &self.q,
-            v: &self.v,
-            z: &self.z,
-            u: &self.u,
-            a: &self.a,
-            lambda: &self.lambda,
-        }
+    pub(crate) fn at(&self) -> Point<'_> {
+        Point::new(self.t, &self.q, &self.v)
+            .states(&self.z)
+            .inputs(&self.u)
+            .solution(&self.a, &self.lambda)
     }
 
     /// Takes the inputs that the mechanism has, and keeps the modes.

@@ -1,7 +1,7 @@
 //! What is recorded beside the states: outputs, energies, violations; of several states at once.
 
 use crate::layout::Layout;
-use crate::linear::blocks::values_len;
+use crate::layout::kernel_lengths::dynamics_len;
 use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
 use crate::methods::state::State;
@@ -37,7 +37,7 @@ impl Derived {
             outputs: vec![zero; layout.outputs().len()],
             energies: [zero; 3],
             violations: [zero; 6],
-            values: vec![zero; values_len(layout)],
+            values: vec![zero; dynamics_len(layout)],
             entries: layout.patterns().phi_q.entries.to_vec(),
             rows: vec![zero; layout.nc()],
             scale: vec![zero; layout.nc()],

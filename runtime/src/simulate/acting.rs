@@ -4,11 +4,12 @@ use crate::contact::law::Laws;
 use crate::contact::masked::Masked;
 use crate::contact::regime::Sliding;
 use crate::contact::restrained::Restrained;
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
 use crate::linear::dense::max_abs;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
+use crate::mechanism::point::Point;
 use crate::methods::Method;
 use crate::methods::state::State;
 use crate::stabilization::Stabilization;
@@ -192,7 +193,7 @@ impl<'a> Acting<'a> {
     /// What a method has solved at the node that it reached last is taken from there.
     pub(crate) fn values(&mut self, state: &State, at_node: bool, values: &mut Vec<f64>) {
         let State { t, q, v, z, u, .. } = state;
-        let at = At { t: *t, q, v, z, u };
+        let at = Point::new(*t, q, v).states(z).inputs(u);
         values.clear();
         let (rows, stops) = (self.rows, self.rows.stops());
         let places = match self.reads.places {
@@ -270,7 +271,7 @@ impl<'a> Acting<'a> {
         whole.u.clone_from(&state.u);
         whole.a.copy_from_slice(&state.a);
         let State { t, q, v, z, u, .. } = state;
-        let at = At { t: *t, q, v, z, u };
+        let at = Point::new(*t, q, v).states(z).inputs(u);
         self.restrained
             .all_multipliers(at, &state.lambda, &mut self.memory, &mut whole.lambda);
     }

@@ -7,8 +7,8 @@
 //! with the size e below which an x is rounding, or what a projection leaves: a function that a joint or a closed stop
 //! holds at 0 stays in its band, whatever the rounding of its terms makes of it.
 
+use crate::layout::kernel_lengths::dynamics_len;
 use crate::layout::{Kind, Layout};
-use crate::linear::blocks::values_len;
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
@@ -230,7 +230,7 @@ impl Watched<'_> {
 fn largest_force(mechanism: &dyn Mechanism, state: &State) -> f64 {
     let (layout, size) = (mechanism.layout(), size(mechanism));
     let State { t, q, v, z, u, .. } = state;
-    let mut values = vec![0.0; values_len(layout)];
+    let mut values = vec![0.0; dynamics_len(layout)];
     mechanism.dynamics(*t, q, v, z, u, &mut values);
     let forces = &values[layout.patterns().mass_matrix.len()..][..layout.nv()];
     let units = layout.velocities().iter().map(|v| match v.kind {

@@ -5,7 +5,7 @@ use crate::contact::forces::Forces;
 use crate::contact::impact::{Impact, NoImpact, impact};
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
-use crate::contact::rows::{At, Rows};
+use crate::contact::rows::Rows;
 use crate::methods::state::State;
 use crate::results::report::ContactReport;
 use crate::simulate::acting::Limit;
@@ -89,7 +89,7 @@ impl Account {
             }
         }
         let stops = rows.stops();
-        let at = at(state);
+        let at = state.at();
         let laws = rows.laws(at);
         if let Some((row, what, value)) = laws.fault() {
             let contact = rows.name(row).to_owned();
@@ -262,7 +262,7 @@ impl Account {
         }
         let mut next = match open.touching.is_empty() && open.resting.is_empty() {
             true => regime.clone(),
-            false => decide(rows, at(state), &regime, &open).map_err(undecided)?,
+            false => decide(rows, state.at(), &regime, &open).map_err(undecided)?,
         };
         if let Some((locked, row)) = self.lock(rows, state, &next)? {
             next = locked;
@@ -320,7 +320,7 @@ impl Account {
         touching: &[usize],
         rest: &[usize],
     ) -> Result<(), StopCause> {
-        let found = impact(rows, at(state), regime, touching, rest);
+        let found = impact(rows, state.at(), regime, touching, rest);
         let Impact { v, lost, moved, .. } = found.map_err(|fault| match fault {
             NoImpact::Singular(singular) => StopCause::Singular(singular),
             NoImpact::Blocked(stops) => StopCause::Blocked { stops },
@@ -381,7 +381,7 @@ impl Account {
         let acting = free.acting();
         let wanted: Vec<usize> = acting.iter().copied().chain([stop]).collect();
         let mut values = vec![0.0; Response::len(rows)];
-        let response = Response::new(rows, at(state), &rows.no_shift(), &wanted, &mut values)
+        let response = Response::new(rows, state.at(), &rows.no_shift(), &wanted, &mut values)
             .map_err(StopCause::Singular)?;
         let mut memory = vec![0.0; Forces::len(rows.count())];
         let mut forces = Forces::new(rows.count(), &mut memory);
@@ -390,17 +390,6 @@ impl Account {
         }
         let back = response.relative(stop, forces.of_rows);
         Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
-    }
-}
-
-/// A state, as rows read it.
-pub(crate) fn at(state: &State) -> At<'_> {
-    At {
-        t: state.t,
-        q: &state.q,
-        v: &state.v,
-        z: &state.z,
-        u: &state.u,
     }
 }
 

@@ -22,7 +22,7 @@ use crate::simulate::acting::{Acting, Limit};
 use crate::simulate::balance::Balance;
 use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey};
 use crate::simulate::cause::cause;
-use crate::simulate::contact_events::{Account, Next, at};
+use crate::simulate::contact_events::{Account, Next};
 use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
 use crate::simulate::gains::gains;
 use crate::simulate::jam::{is_jam, least_of_run, pass_forces};
@@ -176,7 +176,7 @@ pub(crate) fn run_with_contacts<'m>(
                     break Err(lost(cause, state.t));
                 }
                 let before = state.clone();
-                let all = restrained.with_slips(at(&state), &state.lambda);
+                let all = restrained.with_slips(state.at(), &state.lambda);
                 let regime = &restrained.regime;
                 next = account.happen(&rows, &mut state, &all, regime, &reached, length);
                 if let Some(balance) = &mut taken.balance {

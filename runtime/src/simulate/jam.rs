@@ -18,7 +18,7 @@ use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
 use crate::methods::state::State;
-use crate::simulate::contact_events::{Account, at, undecided};
+use crate::simulate::contact_events::{Account, undecided};
 use crate::simulate::error::StopCause;
 use crate::simulate::modes::ahead;
 
@@ -105,7 +105,7 @@ impl Account {
             return Ok(None);
         };
         let mut values = vec![0.0; Response::len(rows)];
-        let Ok(response) = Response::new(rows, at(state), &rows.no_shift(), &acting, &mut values)
+        let Ok(response) = Response::new(rows, state.at(), &rows.no_shift(), &acting, &mut values)
         else {
             // The method says what is singular there.
             return Ok(None);
@@ -136,7 +136,7 @@ impl Account {
             leaving: Vec::new(),
             resting: vec![resting],
         };
-        let next = decide(rows, at(state), regime, &open).map_err(undecided)?;
+        let next = decide(rows, state.at(), regime, &open).map_err(undecided)?;
         Ok(Some((next, row)))
     }
 }

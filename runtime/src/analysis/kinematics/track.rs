@@ -7,7 +7,8 @@ use crate::analysis::kinematics::redundant;
 use crate::analysis::kinematics::system::{Determinant, System};
 use crate::analysis::seen::wind;
 use crate::layout::attitude::Map;
-use crate::linear::blocks::{Blocks, values_len};
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::{scales, size};
@@ -119,7 +120,7 @@ impl<'m> Tracker<'m> {
             predicted: state.q.clone(),
             moved: vec![0.0; layout.nv()],
             b: vec![0.0; layout.nv().max(layout.nc())],
-            values: vec![0.0; values_len(layout)],
+            values: vec![0.0; dynamics_len(layout)],
             pace: f64::INFINITY,
             span,
             determinant: None,

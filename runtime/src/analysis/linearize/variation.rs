@@ -3,7 +3,7 @@
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::state_space::{Change, difference};
 use crate::layout::Pattern;
-use crate::linear::blocks::values_len;
+use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::saddle_point;
 use crate::mechanism::{Mechanism, reaction_scales};
 use crate::methods::state::State;
@@ -81,7 +81,7 @@ pub fn variation(
     let (force_u, rates_u) = by_inputs.as_slice().split_at(layout.nv());
 
     // The blocks of the equations, with another right-hand side.
-    let mut blocks = vec![0.0; values_len(layout)];
+    let mut blocks = vec![0.0; dynamics_len(layout)];
     mechanism.dynamics(t, q, v, z, u, &mut blocks);
     let after_mass = patterns.mass_matrix.len();
     let after_force = after_mass + layout.nv();

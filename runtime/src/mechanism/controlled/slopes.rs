@@ -3,7 +3,7 @@
 use crate::layout::attitude::Map;
 use crate::layout::{Layout, Pattern};
 use crate::linear::scales::column_scale;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs};
 use std::sync::Arc;
@@ -93,7 +93,7 @@ impl Slopes {
         &self,
         of: (Answer, Argument),
         (mechanism, ask): (&dyn Mechanism, Ask<'_>),
-        at: At<'_>,
+        at: Point<'_>,
         own: &dyn Fn(&mut [f64]),
         values: &mut [f64],
     ) {
@@ -179,7 +179,7 @@ impl Rows {
         &self,
         (answer, argument): (Answer, Argument),
         (mechanism, ask): (&dyn Mechanism, Ask<'_>),
-        at: At<'_>,
+        at: Point<'_>,
         own: &dyn Fn(&mut [f64]),
         values: &mut [f64],
     ) {
@@ -258,8 +258,8 @@ impl Answer {
     }
 
     /// The forces, or the rates, with these inputs.
-    fn of(self, mechanism: &dyn Mechanism, at: At<'_>, u: &[f64]) -> Vec<f64> {
-        let (layout, At { t, q, v, z, .. }) = (mechanism.layout(), at);
+    fn of(self, mechanism: &dyn Mechanism, at: Point<'_>, u: &[f64]) -> Vec<f64> {
+        let (layout, Point { t, q, v, z, .. }) = (mechanism.layout(), at);
         let mut values = vec![0.0; self.len(layout)];
         match self {
             Answer::Force => mechanism.force(t, q, v, z, u, &mut values),
@@ -305,13 +305,7 @@ fn add_changed(mechanism: &dyn Mechanism, answer: Answer, probe: i32, reached: &
         spread(layout.nz()),
     );
     layout.settle(&mut q);
-    let at = At {
-        t: 100.0 * far,
-        q: &q,
-        v: &v,
-        z: &z,
-        ..At::default()
-    };
+    let at = Point::new(100.0 * far, &q, &v).states(&z);
     let mut u: Vec<f64> = inputs(mechanism).collect();
     for (mode, side) in u[layout.inputs()..].iter_mut().enumerate() {
         let is_even = (mode as i32 + probe) % 2 == 0;
@@ -329,7 +323,7 @@ fn add_changed(mechanism: &dyn Mechanism, answer: Answer, probe: i32, reached: &
 }
 
 /// What one unit of every argument is: the size of the mechanism, 1 rad, these per second, 1 of a state; or as much as there is.
-fn units(mechanism: &dyn Mechanism, at: At<'_>, argument: Argument) -> Vec<f64> {
+fn units(mechanism: &dyn Mechanism, at: Point<'_>, argument: Argument) -> Vec<f64> {
     let scale = || column_scale(mechanism.layout(), size(mechanism)).into_iter();
     match argument {
         Argument::Position => scale().collect(),
@@ -345,7 +339,7 @@ fn units(mechanism: &dyn Mechanism, at: At<'_>, argument: Argument) -> Vec<f64> 
 fn of_law(
     mechanism: &dyn Mechanism,
     ask: Ask<'_>,
-    at: At<'_>,
+    at: Point<'_>,
     argument: Argument,
     units: &[f64],
 ) -> Vec<Vec<f64>> {
@@ -384,7 +378,7 @@ fn of_law(
 fn by_input(
     mechanism: &dyn Mechanism,
     answer: Answer,
-    at: At<'_>,
+    at: Point<'_>,
     input: usize,
     step: f64,
 ) -> Vec<f64> {

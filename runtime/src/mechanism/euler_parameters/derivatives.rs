@@ -5,7 +5,8 @@
 //! d(S^T w) = d(S^T w)/dp dp + S^T dw
 //! ```
 
-use crate::linear::blocks::{Blocks, values_len};
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{Turning, dot, outer, scaled, sum};
@@ -26,7 +27,7 @@ pub(super) fn tangent_q(
     let (reactions, norms) = lambda.split_at(view.nc());
     let own_a = view.accelerations_of(q, v, a);
     // w = M v' + phi_q^T lambda - Q
-    let mut dynamics = vec![0.0; values_len(view.mechanism.layout())];
+    let mut dynamics = vec![0.0; dynamics_len(view.mechanism.layout())];
     let (own_q, own_v) = (&seen.q, &seen.v);
     view.mechanism
         .dynamics(t, own_q, own_v, z, u, &mut dynamics);

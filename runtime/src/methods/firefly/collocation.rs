@@ -5,7 +5,8 @@ use crate::layout::kernels::KernelKind;
 use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::{At, Evaluation};
+use crate::mechanism::evaluation::Evaluation;
+use crate::mechanism::point::Point;
 use crate::methods::firefly::basis::{Abscissa, Scheme};
 use crate::methods::firefly::batch::Batch;
 use crate::methods::firefly::settings::Reading;
@@ -310,10 +311,7 @@ impl Collocation {
             return false;
         }
         partition.velocities(&mut trial.v);
-        let at = At {
-            u: node.u,
-            ..At::motion(t, &trial.q, &trial.v)
-        };
+        let at = Point::new(t, &trial.q, &trial.v).inputs(node.u);
         self.evaluation.dynamics(mechanism, at);
         let blocks = Blocks::new(layout, &self.evaluation.dynamics);
         partition.particular(blocks.eta, &mut self.particular);

@@ -5,7 +5,7 @@ use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::ldlt::solve;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::methods::firefly::basis::Abscissa;
 use crate::methods::firefly::collocation::{Collocation, Derivatives};
 use crate::methods::firefly::settings::Reading;
@@ -66,12 +66,9 @@ impl Collocation {
         let pattern = &layout.patterns().mass_matrix;
         multiply(pattern, blocks.mass, &d.a, -1.0, &mut d.right);
         self.partition.multipliers(&d.right, &mut d.lambda);
-        let at = At {
-            u,
-            a: &d.a,
-            lambda: &d.lambda,
-            ..At::motion(t, &self.trial.q, &self.trial.v)
-        };
+        let at = Point::new(t, &self.trial.q, &self.trial.v)
+            .inputs(u)
+            .solution(&d.a, &d.lambda);
         evaluation.tangent_q(mechanism, at);
         evaluation.tangent_v(mechanism, at);
         evaluation.dphi_q(mechanism, at);

@@ -1,7 +1,7 @@
 //! The end of a step, as far as it is known.
 
 use crate::layout::Layout;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
@@ -47,16 +47,11 @@ impl Iterate {
     }
 
     /// As kernels take it.
-    pub(crate) fn at(&self, t: f64) -> At<'_> {
-        At {
-            t,
-            q: &self.q,
-            v: &self.v,
-            z: &self.z,
-            u: &self.u,
-            a: &self.a,
-            lambda: &self.lambda,
-        }
+    pub(crate) fn at(&self, t: f64) -> Point<'_> {
+        Point::new(t, &self.q, &self.v)
+            .states(&self.z)
+            .inputs(&self.u)
+            .solution(&self.a, &self.lambda)
     }
 
     /// Begins a step from this state, whose history has b and w, and whose states have these rates.

@@ -12,7 +12,8 @@ use crate::layout::kernels::KernelKind;
 use crate::layout::{Layout, Pattern};
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::{At, Evaluation};
+use crate::mechanism::evaluation::Evaluation;
+use crate::mechanism::point::Point;
 use crate::methods::generalized_alpha::iterate::Iterate;
 
 /// The kernels that have to do with the states.
@@ -70,7 +71,7 @@ impl States {
         mechanism: &dyn Mechanism,
         matrix: &mut Matrix,
         (c, by_v, weight): (f64, f64, f64),
-        at: At<'_>,
+        at: Point<'_>,
         evaluation: &mut Evaluation,
         by_position: impl Fn(&mut Matrix, usize, usize, f64),
     ) {

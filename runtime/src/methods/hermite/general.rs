@@ -4,7 +4,7 @@ use crate::layout::Layout;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::methods::hermite::basis::Shape;
 use crate::methods::hermite::interval::{Interval, farthest};
 
@@ -60,10 +60,7 @@ impl Interval {
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
             let point = &self.points[s];
-            let at = At {
-                u: &self.u,
-                ..At::motion(t + point.tau * h, &self.q, &self.v)
-            };
+            let at = Point::new(t + point.tau * h, &self.q, &self.v).inputs(&self.u);
             self.evaluation.momentum(mechanism, at);
             self.evaluation.force(mechanism, at);
             let (momentum, rate) = self.evaluation.momentum.split_at(nv);
@@ -92,7 +89,7 @@ impl Interval {
             }
         }
         let end = &self.x[inner * nv..(inner + 1) * nv];
-        self.evaluation.phi(mechanism, At::position(t + h, end));
+        self.evaluation.phi(mechanism, Point::position(t + h, end));
         for (k, &row) in self.rows.iter().enumerate() {
             self.residual[(inner + 1) * nv + k] = self.evaluation.phi[row];
         }
@@ -115,12 +112,9 @@ impl Interval {
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
             let point = &self.points[s];
-            let at = At {
-                u: &self.u,
-                a: &self.zero[..nv],
-                lambda: &self.zero[..layout.nc()],
-                ..At::motion(t + point.tau * h, &self.q, &self.v)
-            };
+            let at = Point::new(t + point.tau * h, &self.q, &self.v)
+                .inputs(&self.u)
+                .solution(&self.zero[..nv], &self.zero[..layout.nc()]);
             let (evaluation, patterns) = (&mut self.evaluation, layout.patterns());
             evaluation.momentum_q(mechanism, at);
             evaluation.momentum_v(mechanism, at);
@@ -164,7 +158,8 @@ impl Interval {
             }
         }
         let end = &self.x[inner * nv..columns];
-        self.evaluation.phi_q(mechanism, At::position(t + h, end));
+        self.evaluation
+            .phi_q(mechanism, Point::position(t + h, end));
         let matrix = &mut self.matrix;
         let pattern = &layout.patterns().phi_q;
         let entries = pattern.iter(&self.evaluation.phi_q);

@@ -8,7 +8,7 @@
 
 use crate::linear::blocks::Blocks;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::methods::hermite::interval::{
     CLOSED, CONTRACTION, FARTHEST, Interval, Node, SMALL, farthest,
 };
@@ -43,7 +43,7 @@ impl Interval {
                 return false;
             }
         }
-        let rest = At::motion(t, q, &self.zero[..nv]);
+        let rest = Point::new(t, q, &self.zero[..nv]);
         self.evaluation.momentum(mechanism, rest);
         let rest = &self.evaluation.momentum[..nv];
         self.reduced.rest.copy_from_slice(rest);
@@ -61,7 +61,7 @@ impl Interval {
             }
             self.reduced.drifted.copy_from_slice(&self.x[end.clone()]);
             self.evaluations += 1;
-            let at = At::position(t + h, &self.x[end.clone()]);
+            let at = Point::position(t + h, &self.x[end.clone()]);
             self.evaluation.phi(mechanism, at);
             if !serves {
                 self.evaluation.phi_q(mechanism, at);
@@ -138,7 +138,7 @@ impl Interval {
     /// Whether M at these positions and `self.v` is what its inverse belongs to: parameters may change
     /// from step to step, and inputs at any time.
     fn knows_mass(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
-        let at = At::motion(t, q, &self.v);
+        let at = Point::new(t, q, &self.v);
         self.evaluation.momentum_v(mechanism, at);
         self.evaluation.momentum_v == self.reduced.mass
     }
@@ -158,10 +158,7 @@ impl Interval {
         let mut changed = first;
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
-            let at = At {
-                u: &self.u,
-                ..At::motion(t + self.points[s].tau * h, &self.q, &self.v)
-            };
+            let at = Point::new(t + self.points[s].tau * h, &self.q, &self.v).inputs(&self.u);
             let (evaluation, of_point) = (&mut self.evaluation, s * nv..(s + 1) * nv);
             if first {
                 evaluation.momentum_v(mechanism, at);
@@ -169,7 +166,7 @@ impl Interval {
                     return None;
                 }
                 let v = &self.zero[..nv];
-                evaluation.momentum(mechanism, At { v, ..at });
+                evaluation.momentum(mechanism, Point { v, ..at });
                 let (rest, rate) = evaluation.momentum.split_at(nv);
                 self.reduced.rests[of_point.clone()].copy_from_slice(rest);
                 self.reduced.rates[of_point.clone()].copy_from_slice(rate);
@@ -193,9 +190,9 @@ impl Interval {
         let at = self.inner() * nv;
         let end = &self.x[at..at + nv];
         let evaluation = &mut self.evaluation;
-        evaluation.momentum(mechanism, At::motion(t, end, &self.zero[..nv]));
+        evaluation.momentum(mechanism, Point::new(t, end, &self.zero[..nv]));
         self.reduced.set_velocity(h, &evaluation.momentum[..nv]);
-        evaluation.momentum(mechanism, At::motion(t, end, &self.reduced.velocity));
+        evaluation.momentum(mechanism, Point::new(t, end, &self.reduced.velocity));
         self.next_p.copy_from_slice(&evaluation.momentum[..nv]);
         self.reduced.solved = true;
     }
@@ -219,7 +216,7 @@ impl Interval {
             return false;
         }
         let (evaluation, reduced) = (&mut self.evaluation, &mut self.reduced);
-        evaluation.phi_q(mechanism, At::position(t, q));
+        evaluation.phi_q(mechanism, Point::position(t, q));
         reduced.schur.set_pull(&evaluation.phi_q);
         if !reduced.schur.factorise(&evaluation.phi_q) {
             return false;
@@ -228,10 +225,7 @@ impl Interval {
         pattern.add_product(&evaluation.phi_q, &self.v, &mut reduced.change);
         reduced.schur.solve(&mut reduced.change);
         reduced.schur.subtract_pull(&reduced.change, &mut self.v);
-        let at = At {
-            u: &self.u,
-            ..At::motion(t, q, &self.v)
-        };
+        let at = Point::new(t, q, &self.v).inputs(&self.u);
         evaluation.dynamics(mechanism, at);
         let blocks = Blocks::new(layout, &evaluation.dynamics);
         let a = &mut self.accelerations;

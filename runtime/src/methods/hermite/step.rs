@@ -5,7 +5,7 @@ use crate::constraints::rates::constraint_rates;
 use crate::linear::inverse::set_momentum_matrix;
 use crate::linear::projected_mass::massless;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::At;
+use crate::mechanism::point::Point;
 use crate::methods::hermite::basis::Form;
 use crate::methods::hermite::interval::{Interval, Node};
 use crate::methods::hermite::readout::Readout;
@@ -139,7 +139,7 @@ impl Interval {
     ) -> Result<(), StepError> {
         let layout = mechanism.layout();
         let evaluation = &mut self.evaluation;
-        evaluation.momentum(mechanism, At::motion(t, q, &self.v));
+        evaluation.momentum(mechanism, Point::new(t, q, &self.v));
         let pairs = self.next_p.iter().zip(&evaluation.momentum);
         for (push, (p, now)) in self.push.iter_mut().zip(pairs) {
             *push = p - now;
@@ -159,7 +159,7 @@ impl Interval {
     fn velocity(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &mut [f64]) -> bool {
         let layout = mechanism.layout();
         let nv = layout.nv();
-        let (evaluation, rest) = (&mut self.evaluation, At::motion(t, q, &self.zero[..nv]));
+        let (evaluation, rest) = (&mut self.evaluation, Point::new(t, q, &self.zero[..nv]));
         evaluation.momentum(mechanism, rest);
         let pairs = self.next_p.iter().zip(&evaluation.momentum);
         for (v, (p, at_rest)) in v.iter_mut().zip(pairs) {

@@ -1,7 +1,8 @@
 //! The iteration of the penalty method, in place of the saddle-point system: see [`Penalty`].
 
 use crate::layout::Layout;
-use crate::linear::blocks::{Blocks, values_len};
+use crate::layout::kernel_lengths::dynamics_len;
+use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::linear::rank_deficient;
@@ -46,7 +47,7 @@ impl Augmented {
         let (nv, nc) = (layout.nv(), layout.nc());
         Augmented {
             settings,
-            values: vec![0.0; values_len(layout)],
+            values: vec![0.0; dynamics_len(layout)],
             scale: vec![0.0; nv],
             weight: vec![0.0; nc],
             matrix: vec![0.0; nv * nv],

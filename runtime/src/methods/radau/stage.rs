@@ -5,7 +5,8 @@ use crate::layout::Layout;
 use crate::layout::attitude::{Map, spin};
 use crate::layout::kernels::KernelKind;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::{At, Evaluation};
+use crate::mechanism::evaluation::Evaluation;
+use crate::mechanism::point::Point;
 use crate::methods::radau::tangent::Parts;
 use crate::methods::state::State;
 
@@ -82,11 +83,7 @@ impl Stage {
             mu,
         } = self;
         let parts = Parts::split_mut(layout, missing);
-        let at = At {
-            z,
-            u,
-            ..At::motion(t, q, v)
-        };
+        let at = Point::new(t, q, v).states(z).inputs(u);
         evaluation.mass_matrix(mechanism, at);
         evaluation.force(mechanism, at);
         mechanism.phi(t, q, parts.phi);

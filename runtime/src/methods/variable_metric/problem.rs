@@ -9,7 +9,8 @@ use crate::linear::dense;
 use crate::linear::projected_mass::massless;
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluation::{At, Evaluation};
+use crate::mechanism::evaluation::Evaluation;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -285,10 +286,7 @@ impl Problem {
         for i in 0..nc {
             self.lambda[i] = x[2 * nv + i] * self.inertia / self.scales.row_unit[i];
         }
-        let at = At {
-            u: &self.u,
-            ..At::motion(t, &self.q, &self.v)
-        };
+        let at = Point::new(t, &self.q, &self.v).inputs(&self.u);
         self.evaluation.mass_matrix(mechanism, at);
         self.evaluation.force(mechanism, at);
         self.evaluation.phi_q(mechanism, at);
@@ -378,12 +376,9 @@ impl Problem {
         let layout = mechanism.layout();
         let (nv, nc) = (self.nv, self.nc);
         let columns = 2 * nv + nc;
-        let at = At {
-            u: &self.u,
-            a: &self.a,
-            lambda: &self.lambda,
-            ..At::motion(self.t, &self.q, &self.v)
-        };
+        let at = Point::new(self.t, &self.q, &self.v)
+            .inputs(&self.u)
+            .solution(&self.a, &self.lambda);
         let (evaluation, patterns) = (&mut self.evaluation, layout.patterns());
         evaluation.tangent_q(mechanism, at);
         evaluation.tangent_v(mechanism, at);

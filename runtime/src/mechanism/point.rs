@@ -1,0 +1,86 @@
+//! The state at which kernels are evaluated.
+
+/// A state as kernels take it: the time t in s, q, v, z, u, a, lambda and shift, in SI units and with the lengths of the
+/// [`Layout`](crate::Layout).
+///
+/// What no kernel that is asked for reads may stay empty. On [`Lanes`](crate::Lanes) one point has as many states.
+///
+/// ```
+/// use mbdsl_runtime::Point;
+///
+/// let (q, v, u) = ([0.1, 0.2, 0.3], [0.0, 0.0, 1.0], [5.0]);
+/// let point = Point::new(0.5, &q, &v).inputs(&u);
+/// assert_eq!((point.t, point.q[2], point.u), (0.5, 0.3, &u[..]));
+/// assert!(point.z.is_empty());
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Point<'a, S = f64> {
+    /// The time, s.
+    pub t: S,
+    /// The coordinates: nq numbers.
+    pub q: &'a [S],
+    /// The velocities: nv numbers.
+    pub v: &'a [S],
+    /// The states: nz numbers.
+    pub z: &'a [S],
+    /// The inputs, then the modes: nu numbers.
+    pub u: &'a [S],
+    /// The accelerations: nv numbers.
+    pub a: &'a [S],
+    /// The multipliers: nc numbers.
+    pub lambda: &'a [S],
+    /// What a stabilization adds to eta: nc numbers; none is zero.
+    pub shift: &'a [S],
+}
+
+impl<'a, S> Point<'a, S> {
+    /// A position with velocities.
+    #[inline]
+    pub fn new(t: S, q: &'a [S], v: &'a [S]) -> Point<'a, S> {
+        Point {
+            t,
+            q,
+            v,
+            z: &[],
+            u: &[],
+            a: &[],
+            lambda: &[],
+            shift: &[],
+        }
+    }
+
+    /// A position alone.
+    #[inline]
+    pub fn position(t: S, q: &'a [S]) -> Point<'a, S> {
+        Point::new(t, q, &[])
+    }
+
+    /// The same with states z.
+    #[inline]
+    #[must_use]
+    pub fn states(self, z: &'a [S]) -> Point<'a, S> {
+        Point { z, ..self }
+    }
+
+    /// The same with inputs u.
+    #[inline]
+    #[must_use]
+    pub fn inputs(self, u: &'a [S]) -> Point<'a, S> {
+        Point { u, ..self }
+    }
+
+    /// The same with accelerations a and multipliers lambda.
+    #[inline]
+    #[must_use]
+    pub fn solution(self, a: &'a [S], lambda: &'a [S]) -> Point<'a, S> {
+        Point { a, lambda, ..self }
+    }
+
+    /// The same with what a stabilization adds to eta.
+    #[inline]
+    #[must_use]
+    pub fn shifted(self, shift: &'a [S]) -> Point<'a, S> {
+        Point { shift, ..self }
+    }
+}
