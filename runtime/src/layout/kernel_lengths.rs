@@ -52,7 +52,7 @@ impl KernelKind {
     }
 }
 
-/// The number of values of [`Mechanism::dynamics`](crate::Mechanism::dynamics).
+/// The number of values of [`Mechanism::dynamics`](crate::Mechanism::dynamics): M, Q, phi_q and eta, one after the other.
 pub(crate) fn dynamics_len(layout: &Layout) -> usize {
     let patterns = layout.patterns();
     patterns.mass_matrix.len() + layout.nv() + patterns.phi_q.len() + layout.nc()

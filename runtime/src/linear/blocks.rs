@@ -3,8 +3,6 @@
 use crate::layout::Layout;
 use crate::linear::singular::{Block, Singular};
 
-/// M, Q, phi_q and eta, one after the other.
-
 /// The values of `dynamics`, taken apart.
 pub(crate) struct Blocks<'a> {
     pub(crate) mass: &'a [f64],
