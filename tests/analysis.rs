@@ -4,6 +4,7 @@
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes};
 use mbdsl::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibria, equilibrium};
+use mbdsl::runtime::Point;
 use mbdsl::runtime::State;
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, assemble, simulate};
@@ -105,7 +106,10 @@ fn outputs(mechanism: &TextMechanism, found: &Equilibrium) -> BTreeMap<String, f
         ..
     } = &found.state;
     let mut values = vec![0.0; layout.outputs().len()];
-    mechanism.outputs(*t, q, v, z, u, a, lambda, &mut values);
+    mechanism.outputs(
+        &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+        &mut values,
+    );
     let names = layout
         .outputs()
         .iter()

@@ -7,6 +7,7 @@ use crate::models;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::statics::{Stability, StaticsOptions, equilibrium};
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Pattern, State, inputs};
 use mbdsl::text::TextMechanism;
 use mbdsl::{Mechanism, assemble};
@@ -45,7 +46,7 @@ fn motion(mechanism: &TextMechanism, linear: &Linear, y: &[f64]) -> Vec<f64> {
     let dependent: Vec<usize> = (0..layout.nv()).filter(is_dependent).collect();
     let jacobian = |q: &[f64]| {
         let mut values = vec![0.0; layout.patterns().phi_q.len()];
-        mechanism.phi_q(t, q, &mut values);
+        mechanism.phi_q(&Point::position(t, q), &mut values);
         dense(&layout.patterns().phi_q, &values)
     };
     // Rows may depend on each other.
@@ -56,7 +57,7 @@ fn motion(mechanism: &TextMechanism, linear: &Linear, y: &[f64]) -> Vec<f64> {
     };
     for _ in 0..if dependent.is_empty() { 0 } else { 8 } {
         let mut phi = DVector::zeros(layout.nc());
-        mechanism.phi(t, &q, phi.as_mut_slice());
+        mechanism.phi(&Point::position(t, &q), phi.as_mut_slice());
         let step = solved(&jacobian(&q), &phi);
         for (x, &j) in step.iter().zip(&dependent) {
             q[j] -= x;
@@ -68,7 +69,7 @@ fn motion(mechanism: &TextMechanism, linear: &Linear, y: &[f64]) -> Vec<f64> {
         }
         let matrix = jacobian(&q);
         let mut phi_t = vec![0.0; layout.nc()];
-        mechanism.phi_t(t, &q, &mut phi_t);
+        mechanism.phi_t(&Point::position(t, &q), &mut phi_t);
         let right = -&matrix * DVector::from_vec(v.clone()) - DVector::from_vec(phi_t);
         for (x, &j) in solved(&matrix, &right).iter().zip(&dependent) {
             v[j] = *x;
@@ -77,12 +78,23 @@ fn motion(mechanism: &TextMechanism, linear: &Linear, y: &[f64]) -> Vec<f64> {
     let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     mechanism
-        .accelerations(t, &q, &v, z, u, None, &mut scratch, &mut a, &mut lambda)
+        .accelerations(
+            &Point::new(t, &q, &v).states(z).inputs(u),
+            &mut scratch,
+            &mut a,
+            &mut lambda,
+        )
         .unwrap();
     let mut rates = vec![0.0; nz];
-    mechanism.state_rates(t, &q, &v, z, u, &mut rates);
+    mechanism.state_rates(&Point::new(t, &q, &v).states(z).inputs(u), &mut rates);
     let mut outputs = vec![0.0; layout.outputs().len()];
-    mechanism.outputs(t, &q, &v, z, u, &a, &lambda, &mut outputs);
+    mechanism.outputs(
+        &Point::new(t, &q, &v)
+            .states(z)
+            .inputs(u)
+            .solution(&a, &lambda),
+        &mut outputs,
+    );
     let velocities = linear.independent.iter().map(|&j| v[j]);
     let accelerations = linear.independent.iter().map(|&j| a[j]);
     velocities
@@ -199,19 +211,14 @@ fn what_rests_stays() {
         let State { t, q, v, z, u, .. } = &found.state;
         // Drives stand still.
         let mut shift = vec![0.0; layout.nc()];
-        mechanism.eta(*t, q, v, &mut shift);
+        mechanism.eta(&Point::new(*t, q, v), &mut shift);
         for eta in &mut shift {
             *eta = -*eta;
         }
         let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
         let mut scratch = vec![0.0; mechanism.scratch_len()];
         let solved = mechanism.accelerations(
-            *t,
-            q,
-            v,
-            z,
-            u,
-            Some(&shift),
+            &Point::new(*t, q, v).states(z).inputs(u).shifted(&shift),
             &mut scratch,
             &mut a,
             &mut lambda,

@@ -5,6 +5,7 @@ use crate::models::Random;
 use mbdsl::analysis::linearize::linearize;
 use mbdsl::analysis::modes::modes;
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, Energy, State};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Options, Report, assemble, simulate};
@@ -173,7 +174,7 @@ fn forces_are_those_of_the_energy_and_of_the_loss() {
     let (nq, mut random) = (model.layout().nq(), Random(7));
     let force = |model: &TextMechanism, t: f64, q: &[f64], v: &[f64]| {
         let mut force = vec![0.0; nq];
-        model.force(t, q, v, &[], &[], &mut force);
+        model.force(&Point::new(t, q, v), &mut force);
         force
     };
     for _ in 0..20 {

@@ -1,6 +1,7 @@
 //! Inputs that follow a law: a controller that does what a spring does gives the same motion.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Controlled, Energy, Rk4, State};
 use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, Options, Trajectory, mechanism, simulate};
@@ -143,7 +144,10 @@ fn rows_and_figures_read_the_inputs_of_their_state() {
                 t, q, v, a, lambda, ..
             } = &state;
             let mut outputs = [0.0; 2];
-            mechanism.outputs(*t, q, v, &[], &[0.0], a, lambda, &mut outputs);
+            mechanism.outputs(
+                &Point::new(*t, q, v).inputs(&[0.0]).solution(a, lambda),
+                &mut outputs,
+            );
             let energy = Energy::of(mechanism, *t, q, v);
             assert_eq!(
                 all.trajectory["effort"][row].to_bits(),

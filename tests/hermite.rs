@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Derivatives, Dop853, Hermite, HermiteH23g2, HermiteH33g2, Readout};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, Report, SimulationError, simulate};
@@ -64,12 +65,12 @@ fn constant_masses_and_forces_give_the_shake_form() {
     let (nv, nc, h) = (layout.nv(), layout.nc(), 0.01);
     let start = mbdsl::assemble(&model, 0.0).unwrap();
     let mut mass = vec![0.0; layout.patterns().mass_matrix.len()];
-    model.mass_matrix(0.0, &start.q, &mut mass);
+    model.mass_matrix(&Point::position(0.0, &start.q), &mut mass);
     let mut force = vec![0.0; nv];
-    model.force(0.0, &start.q, &start.v, &[], &[], &mut force);
+    model.force(&Point::new(0.0, &start.q, &start.v), &mut force);
     let jacobian = |q: &[f64]| {
         let mut values = vec![0.0; layout.patterns().phi_q.len()];
-        model.phi_q(0.0, q, &mut values);
+        model.phi_q(&Point::position(0.0, q), &mut values);
         let mut dense = nalgebra::DMatrix::zeros(nc, nv);
         for (i, j, value) in layout.patterns().phi_q.iter(&values) {
             dense[(i, j)] += value;
@@ -85,7 +86,7 @@ fn constant_masses_and_forces_give_the_shake_form() {
         let mut q = nalgebra::DVector::from_vec(free);
         for _ in 0..20 {
             let mut phi = vec![0.0; nc];
-            model.phi(0.0, q.as_slice(), &mut phi);
+            model.phi(&Point::position(0.0, q.as_slice()), &mut phi);
             let matrix = jacobian(q.as_slice()) * &pull;
             q -= &pull
                 * matrix

@@ -12,6 +12,7 @@ mod values;
 use crate::models::{self, Random};
 use mbdsl::Mechanism;
 use mbdsl::runtime::__private::velocity_report;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Energy, Pattern};
 use values::{
     State, agree, dense, difference, dot, force, given, mass_matrix, models, moved, phi, phi_q,
@@ -45,13 +46,10 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 let pattern = &layout.patterns().tangent_q;
                 let mut values = vec![0.0; pattern.len()];
                 m.tangent_q(
-                    s.t,
-                    &s.q,
-                    &s.v,
-                    &models::kept(m.layout()),
-                    &given(m),
-                    &s.a,
-                    &s.lambda,
+                    &Point::new(s.t, &s.q, &s.v)
+                        .states(&models::kept(m.layout()))
+                        .inputs(&given(m))
+                        .solution(&s.a, &s.lambda),
                     &mut values,
                 );
                 let analytic: Vec<f64> = dense(pattern, &values)
@@ -66,11 +64,9 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 let pattern = &layout.patterns().tangent_v;
                 let mut values = vec![0.0; pattern.len()];
                 m.tangent_v(
-                    s.t,
-                    &s.q,
-                    &s.v,
-                    &models::kept(m.layout()),
-                    &given(m),
+                    &Point::new(s.t, &s.q, &s.v)
+                        .states(&models::kept(m.layout()))
+                        .inputs(&given(m)),
                     &mut values,
                 );
                 let analytic: Vec<f64> = dense(pattern, &values)
@@ -88,7 +84,7 @@ fn every_level_is_the_derivative_of_the_one_below() {
             let numeric =
                 difference(|h| rate(m, s.t + h, &models::displaced(layout, &s.q, h, &s.v), &s.v));
             let mut eta = vec![0.0; layout.nc()];
-            m.eta(s.t, &s.q, &s.v, &mut eta);
+            m.eta(&Point::new(s.t, &s.q, &s.v), &mut eta);
             let negative: Vec<f64> = eta.iter().map(|eta| -eta).collect();
             agree("eta", &name, &negative, &numeric, 1.0);
 
@@ -100,16 +96,14 @@ fn every_level_is_the_derivative_of_the_one_below() {
             );
             let mut all = vec![0.0; nm + layout.nv() + nj + layout.nc()];
             m.dynamics(
-                s.t,
-                &s.q,
-                &s.v,
-                &models::kept(m.layout()),
-                &given(m),
+                &Point::new(s.t, &s.q, &s.v)
+                    .states(&models::kept(m.layout()))
+                    .inputs(&given(m)),
                 &mut all,
             );
             let (mut mass, mut jacobian) = (vec![0.0; nm], vec![0.0; nj]);
-            m.mass_matrix(s.t, &s.q, &mut mass);
-            m.phi_q(s.t, &s.q, &mut jacobian);
+            m.mass_matrix(&Point::position(s.t, &s.q), &mut mass);
+            m.phi_q(&Point::position(s.t, &s.q), &mut jacobian);
             let parts = [mass, force(m, s.t, &s.q, &s.v), jacobian, eta].concat();
             for (whole, part) in all.iter().zip(&parts) {
                 let size = 1.0 + whole.abs();
@@ -129,11 +123,9 @@ fn every_level_is_the_derivative_of_the_one_below() {
             }
             let mut without = vec![0.0; all.len()];
             m.dynamics(
-                s.t,
-                &q,
-                &v,
-                &models::kept(m.layout()),
-                &given(m),
+                &Point::new(s.t, &q, &v)
+                    .states(&models::kept(m.layout()))
+                    .inputs(&given(m)),
                 &mut without,
             );
             assert_eq!(all, without, "{name}");
@@ -150,7 +142,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
     let (t, q, v) = (s.t, &s.q, &s.v);
     let pattern = &m.layout().patterns().dphi_q;
     let mut values = vec![0.0; pattern.len()];
-    m.dphi_q(t, q, v, &mut values);
+    m.dphi_q(&Point::new(t, q, v), &mut values);
     let analytic = of(pattern, &values);
     let numeric = difference(|h| rate(m, t, &models::displaced(m.layout(), q, h, unit), v));
     agree("dphi_q", name, &analytic, &numeric, 1.0);
@@ -160,7 +152,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
         false => {
             let pattern = &m.layout().patterns().eta_v;
             let mut values = vec![0.0; pattern.len()];
-            m.eta_v(t, q, v, &mut values);
+            m.eta_v(&Point::new(t, q, v), &mut values);
             of(pattern, &values).iter().map(|x| -x).collect()
         }
     };
@@ -169,7 +161,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
 
     let pattern = &m.layout().patterns().ddphi_q;
     let mut values = vec![0.0; pattern.len()];
-    m.ddphi_q(t, q, v, &s.a, &mut values);
+    m.ddphi_q(&Point::new(t, q, v).solution(&s.a, &[]), &mut values);
     let numeric = difference(|h| second_rate(m, s, &models::displaced(m.layout(), q, h, unit), v));
     agree("ddphi_q", name, &of(pattern, &values), &numeric, 1.0);
 }
@@ -190,12 +182,9 @@ fn power_is_balanced() {
             let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
             let u = given(m);
             if m.accelerations(
-                t,
-                &q,
-                &v,
-                &models::kept(m.layout()),
-                &u,
-                None,
+                &Point::new(t, &q, &v)
+                    .states(&models::kept(m.layout()))
+                    .inputs(&u),
                 &mut scratch,
                 &mut a,
                 &mut lambda,

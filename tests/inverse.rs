@@ -4,8 +4,7 @@
 
 use mbdsl::analysis::inverse::{InverseDynamics, InverseError, inverse_dynamics};
 use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, Turn};
-use mbdsl::runtime::__private::kernels;
-use mbdsl::runtime::Layout;
+use mbdsl::runtime::{Evaluated, KernelKind, Layout, Point};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, assemble};
 use serde::Deserialize;
@@ -275,27 +274,6 @@ fn energies_of_ones_own_coordinates_have_their_share() {
 /// A mechanism whose equations have another inertia than its energies.
 struct Heavier(TextMechanism);
 
-macro_rules! delegated {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(delegated!(@ $name $shape ($($time)?; $($array)*) -> $results);)*
-    };
-    (@ accelerations $($rest:tt)*) => {};
-    (@ dynamics vector (t; $($array:ident)*) -> $results:ident) => {
-        fn dynamics(&self, t: f64, $($array: &[f64],)* $results: &mut [f64]) {
-            self.0.dynamics(t, $($array,)* $results);
-            let mass = self.layout().patterns().mass_matrix.len();
-            $results[..mass].iter_mut().for_each(|value| *value *= 1.001);
-        }
-    };
-    (@ $name:ident $shape:tt ($($time:ident)?; $($array:ident)*) -> $results:ident) => {
-        #[allow(clippy::too_many_arguments)]
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            self.0.$name($($time,)? $($array,)* $results);
-        }
-    };
-}
-
 impl Mechanism for Heavier {
     fn layout(&self) -> &Layout {
         self.0.layout()
@@ -309,7 +287,14 @@ impl Mechanism for Heavier {
         self.0.set_parameter(index, value)
     }
 
-    kernels!(delegated);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        let evaluated = self.0.evaluate(kernel, at, results);
+        if kernel == KernelKind::Dynamics {
+            let mass = self.layout().patterns().mass_matrix.len();
+            results[..mass].iter_mut().for_each(|value| *value *= 1.001);
+        }
+        evaluated
+    }
 }
 
 #[test]

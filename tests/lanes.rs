@@ -4,6 +4,7 @@
 use crate::models;
 use mbdsl::mechanism;
 use mbdsl::runtime::__private::is_regular;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Kernels, LANES, Lanes, Mechanism};
 use mbdsl::text::{NativeMechanism, load};
 use models::Random;
@@ -58,13 +59,19 @@ fn functions_agree(alone: &mut impl Mechanism, together: &mut dyn Kernels<Lanes>
         });
         assert!(together.set_parameter(parameter, Lanes::from_arr(values)));
     }
-    together.outputs(zero, &[zero], &[zero], &[], &[], &[zero], &[], &mut outputs);
+    together.outputs(
+        &Point::new(zero, &[zero], &[zero]).solution(&[zero], &[]),
+        &mut outputs,
+    );
     for (lane, pair) in x.iter().enumerate() {
         for (parameter, value) in pair.iter().enumerate() {
             assert!(alone.set_parameter(parameter, *value));
         }
         let mut expected = vec![0.0; names.len()];
-        alone.outputs(0.0, &[0.0], &[0.0], &[], &[], &[0.0], &[], &mut expected);
+        alone.outputs(
+            &Point::new(0.0, &[0.0], &[0.0]).solution(&[0.0], &[]),
+            &mut expected,
+        );
         for ((name, lanes), expected) in names.iter().zip(&outputs).zip(expected) {
             same(
                 &format!("{name} at {pair:?}"),
@@ -177,28 +184,33 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
             check(
                 "phi",
                 layout.nc(),
-                &|r| on_lanes.phi(t, &q, r),
+                &|r| on_lanes.phi(&Point::position(t, &q), r),
                 &|lane, s, r| {
-                    alone[lane].phi(s.t, &s.q, r);
+                    alone[lane].phi(&Point::position(s.t, &s.q), r);
                 },
             );
-            check("phi_q", nj, &|r| on_lanes.phi_q(t, &q, r), &|lane, s, r| {
-                alone[lane].phi_q(s.t, &s.q, r);
-            });
+            check(
+                "phi_q",
+                nj,
+                &|r| on_lanes.phi_q(&Point::position(t, &q), r),
+                &|lane, s, r| {
+                    alone[lane].phi_q(&Point::position(s.t, &s.q), r);
+                },
+            );
             check(
                 "phi_t",
                 layout.nc(),
-                &|r| on_lanes.phi_t(t, &q, r),
+                &|r| on_lanes.phi_t(&Point::position(t, &q), r),
                 &|lane, s, r| {
-                    alone[lane].phi_t(s.t, &s.q, r);
+                    alone[lane].phi_t(&Point::position(s.t, &s.q), r);
                 },
             );
             check(
                 "eta",
                 layout.nc(),
-                &|r| on_lanes.eta(t, &q, &v, r),
+                &|r| on_lanes.eta(&Point::new(t, &q, &v), r),
                 &|lane, s, r| {
-                    alone[lane].eta(s.t, &s.q, &s.v, r);
+                    alone[lane].eta(&Point::new(s.t, &s.q, &s.v), r);
                 },
             );
             let z = models::kept(layout);
@@ -207,16 +219,22 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
             check(
                 "dynamics",
                 all,
-                &|r| on_lanes.dynamics(t, &q, &v, &z_of_all, &u, r),
+                &|r| on_lanes.dynamics(&Point::new(t, &q, &v).states(&z_of_all).inputs(&u), r),
                 &|lane, s, r| {
-                    alone[lane].dynamics(s.t, &s.q, &s.v, &z, &s.u, r);
+                    alone[lane].dynamics(&Point::new(s.t, &s.q, &s.v).states(&z).inputs(&s.u), r);
                 },
             );
             // Where the planned elimination does not do, the mechanism has another one.
             let shift = side_by_side(&states, |state| &state.lambda);
             let n = layout.nv() + layout.nc();
             let mut results = vec![Lanes::from_arr([0.0; LANES]); n + 1];
-            on_lanes.accelerations(t, &q, &v, &z_of_all, &u, &shift, &mut results);
+            on_lanes.accelerations(
+                &Point::new(t, &q, &v)
+                    .states(&z_of_all)
+                    .inputs(&u)
+                    .shifted(&shift),
+                &mut results,
+            );
             for (lane, state) in states.iter().enumerate() {
                 let found: Vec<f64> = results.iter().map(|x| x.into_arr()[lane]).collect();
                 let (a, lambda) = found[..n].split_at(layout.nv());
@@ -233,12 +251,7 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
                         ..
                     } = state;
                     let solved = alone[lane].accelerations(
-                        *t,
-                        q,
-                        v,
-                        &z,
-                        u,
-                        Some(shift),
+                        &Point::new(*t, q, v).states(&z).inputs(u).shifted(shift),
                         &mut scratch,
                         a,
                         lambda,
@@ -253,21 +266,37 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
             check(
                 "energy",
                 2,
-                &|r| on_lanes.energy(t, &q, &v, r),
-                &|lane, s, r| alone[lane].energy(s.t, &s.q, &s.v, r),
+                &|r| on_lanes.energy(&Point::new(t, &q, &v), r),
+                &|lane, s, r| alone[lane].energy(&Point::new(s.t, &s.q, &s.v), r),
             );
             check(
                 "outputs",
                 layout.outputs().len(),
-                &|r| on_lanes.outputs(t, &q, &v, &z_of_all, &u, &a, &lambda, r),
-                &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &z, &s.u, &s.a, &s.lambda, r),
+                &|r| {
+                    on_lanes.outputs(
+                        &Point::new(t, &q, &v)
+                            .states(&z_of_all)
+                            .inputs(&u)
+                            .solution(&a, &lambda),
+                        r,
+                    )
+                },
+                &|lane, s, r| {
+                    alone[lane].outputs(
+                        &Point::new(s.t, &s.q, &s.v)
+                            .states(&z)
+                            .inputs(&s.u)
+                            .solution(&s.a, &s.lambda),
+                        r,
+                    )
+                },
             );
             check(
                 "phi_scale",
                 layout.nc(),
-                &|r| on_lanes.phi_scale(t, r),
+                &|r| on_lanes.phi_scale(&Point::time(t), r),
                 &|lane, s, r| {
-                    alone[lane].phi_scale(s.t, r);
+                    alone[lane].phi_scale(&Point::time(s.t), r);
                 },
             );
         }

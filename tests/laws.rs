@@ -3,6 +3,7 @@
 
 use mbdsl::analysis::linearize::linearize;
 use mbdsl::analysis::modes::modes;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Controlled, Pattern, Rk4, State, Stepper};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, simulate};
@@ -106,37 +107,40 @@ fn derivatives(mechanism: &dyn Mechanism) -> Vec<(&'static str, Vec<f64>)> {
         (
             "tangent_q",
             values(&patterns.tangent_q, &|to| {
-                mechanism.tangent_q(t, q, v, z, u, a, lambda, to)
+                mechanism.tangent_q(
+                    &Point::new(t, q, v).states(z).inputs(u).solution(a, lambda),
+                    to,
+                )
             }),
         ),
         (
             "tangent_v",
             values(&patterns.tangent_v, &|to| {
-                mechanism.tangent_v(t, q, v, z, u, to)
+                mechanism.tangent_v(&Point::new(t, q, v).states(z).inputs(u), to)
             }),
         ),
         (
             "force_z",
             values(&patterns.force_z, &|to| {
-                mechanism.force_z(t, q, v, z, u, to)
+                mechanism.force_z(&Point::new(t, q, v).states(z).inputs(u), to)
             }),
         ),
         (
             "state_rates_q",
             values(&patterns.state_rates_q, &|to| {
-                mechanism.state_rates_q(t, q, v, z, u, to)
+                mechanism.state_rates_q(&Point::new(t, q, v).states(z).inputs(u), to)
             }),
         ),
         (
             "state_rates_v",
             values(&patterns.state_rates_v, &|to| {
-                mechanism.state_rates_v(t, q, v, z, u, to)
+                mechanism.state_rates_v(&Point::new(t, q, v).states(z).inputs(u), to)
             }),
         ),
         (
             "state_rates_z",
             values(&patterns.state_rates_z, &|to| {
-                mechanism.state_rates_z(t, q, v, z, u, to)
+                mechanism.state_rates_z(&Point::new(t, q, v).states(z).inputs(u), to)
             }),
         ),
     ]

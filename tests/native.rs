@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;
+use mbdsl::runtime::Point;
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use mbdsl_compiler::program::KernelKind;
@@ -34,34 +35,50 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
         results.push((name, values));
     };
     let m = mechanism;
-    of("mass_matrix", nm, &|x| m.mass_matrix(t, q, x));
-    of("force", nv, &|x| m.force(t, q, v, &z, u, x));
-    of("phi", nc, &|x| m.phi(t, q, x));
-    of("phi_q", nj, &|x| m.phi_q(t, q, x));
-    of("phi_t", nc, &|x| m.phi_t(t, q, x));
-    of("eta", nc, &|x| m.eta(t, q, v, x));
+    of("mass_matrix", nm, &|x| {
+        m.mass_matrix(&Point::position(t, q), x)
+    });
+    of("force", nv, &|x| {
+        m.force(&Point::new(t, q, v).states(&z).inputs(u), x)
+    });
+    of("phi", nc, &|x| m.phi(&Point::position(t, q), x));
+    of("phi_q", nj, &|x| m.phi_q(&Point::position(t, q), x));
+    of("phi_t", nc, &|x| m.phi_t(&Point::position(t, q), x));
+    of("eta", nc, &|x| m.eta(&Point::new(t, q, v), x));
     of("dynamics", nm + nv + nj + nc, &|x| {
-        m.dynamics(t, q, v, &z, u, x)
+        m.dynamics(&Point::new(t, q, v).states(&z).inputs(u), x)
     });
     let n = layout.patterns().tangent_q.len();
     of("tangent_q", n, &|x| {
-        m.tangent_q(t, q, v, &z, u, a, lambda, x)
+        m.tangent_q(
+            &Point::new(t, q, v).states(&z).inputs(u).solution(a, lambda),
+            x,
+        )
     });
     let n = layout.patterns().tangent_v.len();
-    of("tangent_v", n, &|x| m.tangent_v(t, q, v, &z, u, x));
-    of("momentum", 2 * nv, &|x| m.momentum(t, q, v, x));
+    of("tangent_v", n, &|x| {
+        m.tangent_v(&Point::new(t, q, v).states(&z).inputs(u), x)
+    });
+    of("momentum", 2 * nv, &|x| m.momentum(&Point::new(t, q, v), x));
     let n = layout.patterns().momentum_q.len();
-    of("momentum_q", n, &|x| m.momentum_q(t, q, v, x));
+    of("momentum_q", n, &|x| m.momentum_q(&Point::new(t, q, v), x));
     let n = layout.patterns().momentum_v.len();
-    of("momentum_v", n, &|x| m.momentum_v(t, q, v, x));
+    of("momentum_v", n, &|x| m.momentum_v(&Point::new(t, q, v), x));
     let n = layout.patterns().dphi_q.len();
-    of("dphi_q", n, &|x| m.dphi_q(t, q, v, x));
+    of("dphi_q", n, &|x| m.dphi_q(&Point::new(t, q, v), x));
     let n = layout.patterns().ddphi_q.len();
-    of("ddphi_q", n, &|x| m.ddphi_q(t, q, v, a, x));
-    of("energy", 2, &|x| m.energy(t, q, v, x));
+    of("ddphi_q", n, &|x| {
+        m.ddphi_q(&Point::new(t, q, v).solution(a, &[]), x)
+    });
+    of("energy", 2, &|x| m.energy(&Point::new(t, q, v), x));
     let n = layout.outputs().len();
-    of("outputs", n, &|x| m.outputs(t, q, v, &z, u, a, lambda, x));
-    of("phi_scale", nc, &|x| m.phi_scale(t, x));
+    of("outputs", n, &|x| {
+        m.outputs(
+            &Point::new(t, q, v).states(&z).inputs(u).solution(a, lambda),
+            x,
+        )
+    });
+    of("phi_scale", nc, &|x| m.phi_scale(&Point::time(t), x));
     of("start_values", layout.start().len(), &|x| m.start_values(x));
     of("lengths", layout.lengths(), &|x| m.lengths(x));
     for shift in [None, Some(&shift[..])] {
@@ -69,7 +86,15 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
             let (a, rest) = x.split_at_mut(nv);
             let (lambda, solved) = rest.split_at_mut(nc);
             let mut scratch = vec![0.0; m.scratch_len()];
-            let found = m.accelerations(t, q, v, &z, u, shift, &mut scratch, a, lambda);
+            let found = m.accelerations(
+                &Point::new(t, q, v)
+                    .states(&z)
+                    .inputs(u)
+                    .shifted(shift.unwrap_or_default()),
+                &mut scratch,
+                a,
+                lambda,
+            );
             solved[0] = f64::from(u8::from(found.is_ok()));
         });
     }
@@ -269,7 +294,7 @@ fn singular_positions_go_to_the_general_solution() {
     let (mut a, mut lambda) = ([0.0; 3], [0.0; 4]);
     let mut scratch = vec![0.0; native.scratch_len()];
     let State { t, q, v, .. } = &state;
-    let solved = native.accelerations(*t, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda);
+    let solved = native.accelerations(&Point::new(*t, q, v), &mut scratch, &mut a, &mut lambda);
     assert_eq!(solved, Ok(()));
     let y = lambda[1].min(lambda[2]) / lambda[1].max(lambda[2]);
     assert!((y - 1.0).abs() < 1e-9, "least norm shares: {lambda:?}");
@@ -332,11 +357,11 @@ fn short_slices_are_refused() {
     let lengths = [q.len(), q.len() - 1];
     for (length, expected) in lengths.into_iter().zip([false, true]) {
         assert_eq!(
-            refused(&|| native.eta(0.0, &q[..length], &v, &mut [0.0; 6])),
+            refused(&|| native.eta(&Point::new(0.0, &q[..length], &v), &mut [0.0; 6])),
             expected
         );
         assert_eq!(
-            refused(&|| native.force(0.0, &q, &v, &[], &[], &mut [0.0; 7][..length])),
+            refused(&|| native.force(&Point::new(0.0, &q, &v), &mut [0.0; 7][..length])),
             expected
         );
     }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl::runtime::Energy;
+use mbdsl::runtime::Point;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use serde::Deserialize;
@@ -112,7 +113,7 @@ fn check_states(mechanism: &dyn Mechanism, states: &[State]) {
         let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
         let (t, q, v) = (state.t, &state.q, &state.v);
         mechanism
-            .accelerations(t, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
+            .accelerations(&Point::new(t, q, v), &mut scratch, &mut a, &mut lambda)
             .unwrap();
         for (found, exact) in [(&a, &state.a), (&lambda, &state.lambda)] {
             let largest = exact.iter().fold(0.0_f64, |m, x| m.max(x.abs()));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::__private::Index1;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Baumgarte, Dop853, Penalty, Singular, StopCause};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Options, SimulationError, Stabilization, simulate, simulate_from};
@@ -51,7 +52,7 @@ fn solve(
     let layout = model.layout();
     let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     let mut equations = Index1::new(model, stabilization);
-    equations.accelerations(model, 0.0, q, v, &[], &[], &mut a, &mut lambda)?;
+    equations.accelerations(model, &Point::new(0.0, q, v), &mut a, &mut lambda)?;
     Ok((a, lambda))
 }
 

@@ -2,6 +2,7 @@
 //! data: what is known of each model, and the values that a run has to reach.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::runtime::Point;
 use mbdsl::runtime::rank::rank;
 use mbdsl::runtime::{Dop853, StartKind};
 use mbdsl::text::{Severity, TextMechanism, load};
@@ -129,20 +130,20 @@ fn largest(values: impl IntoIterator<Item = f64>) -> f64 {
 
 fn phi(m: &dyn Mechanism, q: &[f64]) -> Vec<f64> {
     let mut phi = vec![0.0; m.layout().nc()];
-    m.phi(0.0, q, &mut phi);
+    m.phi(&Point::position(0.0, q), &mut phi);
     phi
 }
 
 fn phi_t(m: &dyn Mechanism, q: &[f64]) -> Vec<f64> {
     let mut phi_t = vec![0.0; m.layout().nc()];
-    m.phi_t(0.0, q, &mut phi_t);
+    m.phi_t(&Point::position(0.0, q), &mut phi_t);
     phi_t
 }
 
 fn phi_q(m: &dyn Mechanism, q: &[f64]) -> DMatrix<f64> {
     let pattern = &m.layout().patterns().phi_q;
     let mut values = vec![0.0; pattern.len()];
-    m.phi_q(0.0, q, &mut values);
+    m.phi_q(&Point::position(0.0, q), &mut values);
     let mut dense = DMatrix::zeros(pattern.rows, pattern.columns);
     for (row, column, value) in pattern.iter(&values) {
         dense[(row, column)] = value;
@@ -459,7 +460,7 @@ fn saddle_point(m: &dyn Mechanism, q: &[f64]) -> DMatrix<f64> {
     let layout = m.layout();
     let (nv, nc) = (layout.nv(), layout.nc());
     let mut values = vec![0.0; layout.patterns().mass_matrix.len()];
-    m.mass_matrix(0.0, q, &mut values);
+    m.mass_matrix(&Point::position(0.0, q), &mut values);
     let mut kkt = DMatrix::zeros(nv + nc, nv + nc);
     for (i, j, value) in layout.patterns().mass_matrix.iter(&values) {
         kkt[(i, j)] = value;

@@ -4,6 +4,7 @@
 
 mod planned;
 
+use mbdsl::runtime::Point;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, Stabilization, assemble, simulate};
 use nalgebra::{DMatrix, DVector};
@@ -75,16 +76,20 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
     let mass = dense(
         n,
         pattern,
-        &fill(pattern.len(), &|x| mechanism.mass_matrix(0.0, q, x)),
+        &fill(pattern.len(), &|x| {
+            mechanism.mass_matrix(&Point::position(0.0, q), x)
+        }),
     );
     let pattern = &layout.patterns().phi_q;
     let phi_q = dense(
         m,
         pattern,
-        &fill(pattern.len(), &|x| mechanism.phi_q(0.0, q, x)),
+        &fill(pattern.len(), &|x| {
+            mechanism.phi_q(&Point::position(0.0, q), x)
+        }),
     );
-    let force = fill(n, &|x| mechanism.force(0.0, q, v, &[], &[], x));
-    let eta = fill(m, &|x| mechanism.eta(0.0, q, v, x));
+    let force = fill(n, &|x| mechanism.force(&Point::new(0.0, q, v), x));
+    let eta = fill(m, &|x| mechanism.eta(&Point::new(0.0, q, v), x));
 
     // lambda = scale mu, where mu is a force in N: of a moment the moment over the size, of a
     // distance (whose phi is |c|^2 - l^2) lambda 2 l.
@@ -116,7 +121,7 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; n], vec![0.0; m]);
     mechanism
-        .accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
+        .accelerations(&Point::new(0.0, q, v), &mut scratch, &mut a, &mut lambda)
         .unwrap();
     [(DVector::from_vec(a), DVector::from_vec(lambda)), least]
 }

@@ -1,6 +1,7 @@
 //! The kernel `sliding` against the equations that it solves.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Contacts, Normal, State, assemble};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Options, simulate};
@@ -54,8 +55,8 @@ fn rates(whole: &dyn Mechanism, state: &State) -> Vec<f64> {
         vec![0.0; layout.nc()],
         vec![0.0; layout.patterns().phi_q.len()],
     );
-    whole.phi_t(state.t, &state.q, &mut rates);
-    whole.phi_q(state.t, &state.q, &mut values);
+    whole.phi_t(&Point::position(state.t, &state.q), &mut rates);
+    whole.phi_q(&Point::position(state.t, &state.q), &mut values);
     for (value, (row, column)) in values.iter().zip(layout.patterns().phi_q.entries.iter()) {
         rates[*row as usize] += value * state.v[*column as usize];
     }
@@ -69,7 +70,10 @@ fn sliding(contacts: &Contacts<'_>, state: &State, shift: &[f64]) -> (Vec<f64>, 
     let nc = layout.nc() - contacts.stops.len() - contacts.frictions.len();
     let mut results = vec![f64::NAN; layout.nv() + nc + 1];
     let State { t, q, v, z, u, .. } = state;
-    whole.sliding(*t, q, v, z, u, shift, &mut results);
+    whole.sliding(
+        &Point::new(*t, q, v).states(z).inputs(u).shifted(shift),
+        &mut results,
+    );
     let guard = results.pop().unwrap();
     let lambda = results.split_off(layout.nv());
     (results, lambda, guard)
@@ -99,7 +103,7 @@ fn the_kernel_solves_the_equations_with_coulombs_law() {
             continue;
         }
         let mut laws = vec![0.0; 5 * contacts.frictions.len()];
-        whole.contact_laws(*t, q, v, z, u, &mut laws);
+        whole.contact_laws(&Point::new(*t, q, v).states(z).inputs(u), &mut laws);
         let mut multipliers = lambda.clone();
         for (k, friction) in contacts.frictions.iter().enumerate() {
             let [mu, _, arm, given, smoothing] = [0, 1, 2, 3, 4].map(|i| laws[5 * k + i]);
@@ -124,10 +128,10 @@ fn the_kernel_solves_the_equations_with_coulombs_law() {
             vec![0.0; patterns.phi_q.len()],
         );
         let (mut force, mut eta) = (vec![0.0; nv], vec![0.0; all]);
-        whole.mass_matrix(*t, q, &mut mass);
-        whole.phi_q(*t, q, &mut jacobian);
-        whole.force(*t, q, v, z, u, &mut force);
-        whole.eta(*t, q, v, &mut eta);
+        whole.mass_matrix(&Point::position(*t, q), &mut mass);
+        whole.phi_q(&Point::position(*t, q), &mut jacobian);
+        whole.force(&Point::new(*t, q, v).states(z).inputs(u), &mut force);
+        whole.eta(&Point::new(*t, q, v), &mut eta);
         let (mut missing, mut sizes) = (vec![0.0; nv + nc], vec![0.0; nv + nc]);
         let mut add = |row: usize, term: f64| {
             missing[row] += term;
@@ -178,12 +182,7 @@ fn without_a_sign_there_is_no_force() {
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let State { t, q, v, z, u, .. } = state;
     let solved = mechanism.accelerations(
-        *t,
-        q,
-        v,
-        z,
-        u,
-        None,
+        &Point::new(*t, q, v).states(z).inputs(u),
         &mut scratch,
         &mut free,
         &mut reactions,

@@ -2,6 +2,7 @@
 
 use crate::models::texts;
 use mbdsl::runtime::Kind;
+use mbdsl::runtime::Point;
 use mbdsl::text::load;
 use mbdsl::{Layout, Mechanism, assemble};
 use std::fmt::Write as _;
@@ -55,7 +56,7 @@ fn apart(a: &[f64], b: &[f64]) -> f64 {
 
 fn phi(mechanism: &dyn Mechanism, q: &[f64]) -> Vec<f64> {
     let mut phi = vec![0.0; mechanism.layout().nc()];
-    mechanism.phi(0.0, q, &mut phi);
+    mechanism.phi(&Point::position(0.0, q), &mut phi);
     phi
 }
 

@@ -2,6 +2,7 @@
 //! generated code and methods.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::runtime::Point;
 use mbdsl::runtime::ensemble::lanes_used;
 use mbdsl::runtime::{
     Baumgarte, Controlled, Dop853, Dopri5, Formulation, GeneralizedAlpha, METHODS, Ode45,
@@ -227,14 +228,14 @@ fn derivatives_are_those_of_the_rates_and_of_the_force() {
     assert_eq!(entries(&patterns.state_rates_z), [(0, 0)]);
     assert_eq!(entries(&patterns.force_z), [(2, 0)]);
     let mut rates = [0.0];
-    pendulum.state_rates(0.0, &q, &v, &z, &u, &mut rates);
+    pendulum.state_rates(&Point::new(0.0, &q, &v).states(&z).inputs(&u), &mut rates);
     assert!((rates[0] - (0.7 + 0.25 - 0.6) / 0.2).abs() < 1e-14);
     let mut slope = [0.0];
-    pendulum.state_rates_q(0.0, &q, &v, &z, &u, &mut slope);
+    pendulum.state_rates_q(&Point::new(0.0, &q, &v).states(&z).inputs(&u), &mut slope);
     assert!((slope[0] - 5.0).abs() < 1e-14);
-    pendulum.state_rates_z(0.0, &q, &v, &z, &u, &mut slope);
+    pendulum.state_rates_z(&Point::new(0.0, &q, &v).states(&z).inputs(&u), &mut slope);
     assert!((slope[0] + 5.0).abs() < 1e-14);
-    pendulum.force_z(0.0, &q, &v, &z, &u, &mut slope);
+    pendulum.force_z(&Point::new(0.0, &q, &v).states(&z).inputs(&u), &mut slope);
     assert!((slope[0] + 3.0).abs() < 1e-14);
 }
 

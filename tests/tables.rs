@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::analysis::case;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, LANES, Lanes};
 use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, Method, Options, mechanism, simulate};
@@ -99,9 +100,15 @@ fn generated_evaluated_and_machine_code_agree_to_the_bit_alone_and_on_lanes() {
     let all = |mechanism: &dyn Mechanism, x: f64| {
         let (mut force, mut tangent) = ([0.0], [0.0]);
         let mut values = vec![0.0; outputs];
-        mechanism.outputs(0.0, &[x], &[0.0], &[], &[], &[0.0], &[], &mut values);
-        mechanism.force(0.0, &[x], &[0.0], &[], &[], &mut force);
-        mechanism.tangent_q(0.0, &[x], &[0.0], &[], &[], &[0.0], &[], &mut tangent);
+        mechanism.outputs(
+            &Point::new(0.0, &[x], &[0.0]).solution(&[0.0], &[]),
+            &mut values,
+        );
+        mechanism.force(&Point::new(0.0, &[x], &[0.0]), &mut force);
+        mechanism.tangent_q(
+            &Point::new(0.0, &[x], &[0.0]).solution(&[0.0], &[]),
+            &mut tangent,
+        );
         values.extend(force);
         values.extend(tangent);
         values
@@ -125,7 +132,10 @@ fn generated_evaluated_and_machine_code_agree_to_the_bit_alone_and_on_lanes() {
         for group in arguments.chunks_exact(LANES) {
             let x = Lanes::from_arr(std::array::from_fn(|lane| group[lane]));
             let mut values = vec![zero; outputs];
-            lanes.outputs(zero, &[x], &[zero], &[], &[], &[zero], &[], &mut values);
+            lanes.outputs(
+                &Point::new(zero, &[x], &[zero]).solution(&[zero], &[]),
+                &mut values,
+            );
             for (lane, &x) in group.iter().enumerate() {
                 let alone = all(*mechanism, x);
                 for (together, alone) in values.iter().zip(&alone) {

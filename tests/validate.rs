@@ -1,6 +1,7 @@
 //! Starts and what `validate` says of them after parameters were changed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::runtime::Point;
 use mbdsl::runtime::ValidationError;
 use mbdsl::runtime::validation::Extent;
 use mbdsl::text::load;
@@ -44,7 +45,7 @@ fn projected_velocities_are_consistent_and_others_stay() {
         let run = mbdsl::simulate(&mechanism, &mbdsl::Options::fixed(0.0, 0.01)).unwrap();
         let layout = mechanism.layout();
         let mut values = vec![0.0; layout.patterns().phi_q.len()];
-        mechanism.phi_q(0.0, &start.q, &mut values);
+        mechanism.phi_q(&Point::position(0.0, &start.q), &mut values);
         let mut rates = vec![0.0; layout.nc()];
         for (i, j, value) in layout.patterns().phi_q.iter(&values) {
             rates[i] += value * start.v[j];

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::inputs;
 use mbdsl::text::load;
 use mbdsl::{Options, simulate};
@@ -86,13 +87,18 @@ fn multipliers_balance_where_a_rod_goes_through_the_pivot() {
     for (node, multiplier) in lambda.iter().enumerate() {
         let state = table.state(node).unwrap();
         let mut phi_q = vec![0.0; pattern.len()];
-        model.phi_q(state.t, &state.q, &mut phi_q);
+        model.phi_q(&Point::position(state.t, &state.q), &mut phi_q);
         let u: Vec<f64> = inputs(&model).collect();
         let mut force = vec![0.0; layout.nv()];
-        model.force(state.t, &state.q, &state.v, &state.z, &u, &mut force);
+        model.force(
+            &Point::new(state.t, &state.q, &state.v)
+                .states(&state.z)
+                .inputs(&u),
+            &mut force,
+        );
         let masses = &layout.patterns().mass_matrix;
         let mut mass = vec![0.0; masses.len()];
-        model.mass_matrix(state.t, &state.q, &mut mass);
+        model.mass_matrix(&Point::position(state.t, &state.q), &mut mass);
         let mut residual: Vec<f64> = force.iter().map(|force| -force).collect();
         for (i, j, m) in masses.iter(&mass) {
             residual[i] += m * state.a[j];

@@ -2,6 +2,7 @@
 //! and mechanisms of other kinds.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, Hessian, Scaling, StepFault, Stepper, VariableMetric};
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, Simulation, SimulationError, simulate};
@@ -88,7 +89,7 @@ fn drift(model: &TextMechanism, run: &Simulation) -> f64 {
     let norms = nodes.map(|node| {
         let state = run.trajectory.state(node).unwrap();
         let mut phi = vec![0.0; model.layout().nc()];
-        model.phi(state.t, &state.q, &mut phi);
+        model.phi(&Point::position(state.t, &state.q), &mut phi);
         phi.iter().map(|x| x * x).sum::<f64>().sqrt()
     });
     norms.fold(0.0, f64::max)

@@ -8,6 +8,7 @@ use crate::simulation::{self, assignment};
 use crate::{Outcome, output, target, versions};
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
 use mbdsl::text::NativeMechanism;
@@ -135,20 +136,26 @@ impl Sizes {
         };
         let State { t, q, v, z, u, .. } = state;
         let mut loads = vec![0.0; layout.nv()];
-        mechanism.force(*t, q, v, z, u, &mut loads);
+        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut loads);
         let loads = loads.iter().enumerate();
         let loads = loads.map(|(place, load)| load.abs() * unit(place));
         // Loads that balance each other in one coordinate are seen by their stiffness.
         let pattern = &layout.patterns().tangent_q;
         let mut tangent = vec![0.0; pattern.len()];
-        mechanism.tangent_q(*t, q, v, z, u, &state.a, &state.lambda, &mut tangent);
+        mechanism.tangent_q(
+            &Point::new(*t, q, v)
+                .states(z)
+                .inputs(u)
+                .solution(&state.a, &state.lambda),
+            &mut tangent,
+        );
         let stiffness = pattern.iter(&tangent);
         let stiffness = stiffness.map(|(i, j, value)| value.abs() * unit(i) * unit(j));
         let work = loads.chain(stiffness).fold(0.0, f64::max);
         let force = work / length;
         let pattern = &layout.patterns().mass_matrix;
         let mut mass = vec![0.0; pattern.len()];
-        mechanism.mass_matrix(*t, q, &mut mass);
+        mechanism.mass_matrix(&Point::position(*t, q), &mut mass);
         let masses = pattern.iter(&mass);
         let masses = masses.map(|(i, j, value)| value.abs() / (unit(i) * unit(j)));
         let mass = masses.fold(0.0, f64::max);
@@ -241,7 +248,10 @@ pub(crate) fn outputs(mechanism: &dyn Mechanism, state: &State) -> Vec<Row> {
         lambda,
         ..
     } = state;
-    mechanism.outputs(*t, q, v, z, u, a, lambda, &mut values);
+    mechanism.outputs(
+        &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+        &mut values,
+    );
     let pairs = layout.outputs().iter().zip(values);
     let row = |(output, value): (&mbdsl::runtime::Output, f64)| Row {
         name: output.name.to_string(),

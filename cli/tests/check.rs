@@ -215,14 +215,14 @@ fn warnings_are_denied_on_demand() {
 
 #[test]
 fn diagnostics_are_drawn_without_colors_into_a_pipe() {
-    let file = ui().join("sum_of_dimensions.rs");
+    let file = ui().join("duplicate_name.rs");
     let run = mbdsl(&["check", "-"], case(&file).model.as_bytes());
     assert!(!run.stderr.contains('\x1b'), "{}", run.stderr);
     for part in [
-        "error: [MB203] cannot add m/s^2 to m",
-        "<stdin>:6:",
-        "`g` is declared here",
-        "Note: ",
+        "error: [MB202] `rod` is declared twice",
+        "<stdin>:7:",
+        "`rod` is first declared here",
+        "Help: ",
         "<stdin>: 1 error\n",
     ] {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);

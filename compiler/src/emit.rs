@@ -16,6 +16,7 @@ pub use stub::stub;
 pub use surroundings::Surroundings;
 use surroundings::identifier;
 
+use crate::program::KernelKind;
 use crate::verify::Verified;
 use fields::Fields;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -111,7 +112,10 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
             }
         }
     });
-    let methods = verified.program.used_kernels().map(method::of_mechanism);
+    let accelerations = method::accelerations(verified.program.kernel(KernelKind::Accelerations));
+    let kernels = verified.program.used_kernels();
+    let kernels = kernels.filter(|program| program.kind != KernelKind::Accelerations);
+    let evaluate = method::evaluate(kernels, &quote!(f64));
     quote! {
         #[automatically_derived]
         impl runtime::Mechanism for #name {
@@ -137,7 +141,9 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
 
             #lanes
 
-            #(#methods)*
+            #evaluate
+
+            #accelerations
         }
     }
 }
@@ -146,8 +152,8 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
 fn on_lanes(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream {
     let setter = fields.setter();
     let programs = verified.program.used_kernels();
-    let methods = programs.filter(|program| program.kind.runs_on_lanes());
-    let methods = methods.map(method::on_lanes);
+    let programs = programs.filter(|program| program.kind.runs_on_lanes());
+    let evaluate = method::evaluate(programs, &quote!(runtime::Lanes));
     quote! {
         #[automatically_derived]
         impl runtime::Kernels<runtime::Lanes> for #name<runtime::Lanes> {
@@ -155,7 +161,7 @@ fn on_lanes(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream {
                 #setter
             }
 
-            #(#methods)*
+            #evaluate
         }
     }
 }

@@ -90,7 +90,7 @@ macro_rules! matrix {
 
 macro_rules! equations {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
         /// The equations of one mechanism, by the names of its kernels.
         #[derive(Debug, Clone)]
         pub struct Equations {

@@ -13,13 +13,14 @@ use crate::expr::{ExprId, Node, Symbol};
 use crate::model::{self, Model};
 use crate::program::{Kernel, KernelKind, Program};
 use lengths::Lengths;
-use mbdsl_runtime::__private::{self, kernels};
+use mbdsl_runtime::__private;
 use mbdsl_runtime::Singular;
 use mbdsl_runtime::{
-    BoundedTable, Contacts, Friction, Kernels, Lanes, Layout, Mechanism, Stop, Wish,
+    BoundedTable, Contacts, Evaluated, Friction, Kernels, Lanes, Layout, Mechanism, Point, Stop,
+    Wish,
 };
 use outside::Outside;
-use programs::{Arguments, Programs};
+use programs::Programs;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -121,33 +122,6 @@ impl TextMechanism {
         let parameters = self.parameters();
         self.outside.fill_start_states(parameters, values, of_text);
     }
-
-    fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {
-        self.programs.run(kind, arguments, results);
-    }
-}
-
-/// The methods of `Mechanism` that are one kernel each.
-macro_rules! evaluated {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(evaluate!($name $Kind ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! evaluate {
-    // Its method has other arguments.
-    (accelerations $($row:tt)*) => {};
-    // Some of them may be replaced.
-    (start_values $($row:tt)*) => {};
-    (start_states $($row:tt)*) => {};
-    (start_rows $($row:tt)*) => {};
-    ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
-            self.run(KernelKind::$Kind, arguments, $results);
-        }
-    };
 }
 
 impl Mechanism for TextMechanism {
@@ -197,56 +171,42 @@ impl Mechanism for TextMechanism {
         (!alone).then(|| Box::new(self.programs.on_lanes()) as Box<dyn Kernels<Lanes>>)
     }
 
-    fn bounded_tables(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-    ) -> Vec<BoundedTable> {
+    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
         let parameters = self.programs.parameters();
         let entry = |values: &[f64], i: u32| values.get(i as usize).copied().unwrap_or(f64::NAN);
         tables::bounded(&self.model, |symbol| match symbol {
-            Symbol::Time => t,
-            Symbol::Q(i) => entry(q, i),
-            Symbol::V(i) => entry(v, i),
-            Symbol::Z(i) => entry(z, i),
-            Symbol::U(i) => entry(u, i),
+            Symbol::Time => at.t,
+            Symbol::Q(i) => entry(at.q, i),
+            Symbol::V(i) => entry(at.v, i),
+            Symbol::Z(i) => entry(at.z, i),
+            Symbol::U(i) => entry(at.u, i),
             Symbol::Parameter(i) => entry(parameters, i),
             // What reads accelerations or multipliers is an output.
             Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) | Symbol::Rotation(..) => f64::NAN,
         })
     }
 
-    fn differing_load(
-        &self,
-        t: f64,
-        q: [&[f64]; 2],
-        v: [&[f64]; 2],
-        z: [&[f64]; 2],
-        u: &[f64],
-    ) -> Option<String> {
+    fn differing_load(&self, states: [&Point<'_>; 2]) -> Option<String> {
         let norm = |x: &[f64], y: &[f64]| {
             let squares = x.iter().zip(y).map(|(x, y)| (x - y) * (x - y));
             squares.sum::<f64>().sqrt()
         };
         let mut forces = [0, 1].map(|_| vec![0.0; self.layout.nv()]);
-        for (k, force) in forces.iter_mut().enumerate() {
-            self.force(t, q[k], v[k], z[k], u, force);
+        for (at, force) in states.into_iter().zip(&mut forces) {
+            self.force(at, force);
         }
         let whole = norm(&forces[0], &forces[1]);
         let mut model = Model::clone(&self.model);
         let loads = model.loads.clone();
         let parts = loads.iter().map(|load| {
             let force = equations::force_of(&mut model, load);
-            let [before, after] = [0, 1].map(|k| {
+            let [before, after] = states.map(|at| {
                 model.graph.evaluate(&force, |symbol| match symbol {
-                    Symbol::Time => t,
-                    Symbol::Q(i) => q[k][i as usize],
-                    Symbol::V(i) => v[k][i as usize],
-                    Symbol::Z(i) => z[k][i as usize],
-                    Symbol::U(i) => u[i as usize],
+                    Symbol::Time => at.t,
+                    Symbol::Q(i) => at.q[i as usize],
+                    Symbol::V(i) => at.v[i as usize],
+                    Symbol::Z(i) => at.z[i as usize],
+                    Symbol::U(i) => at.u[i as usize],
                     Symbol::Parameter(i) => self.programs.parameters()[i as usize],
                     // Loads read no accelerations and no multipliers, and rotations are gone.
                     Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) | Symbol::Rotation(..) => {
@@ -260,64 +220,46 @@ impl Mechanism for TextMechanism {
         (part > 0.5 * whole).then(|| name.clone())
     }
 
-    kernels!(evaluated);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        let run = |results: &mut [f64]| {
+            let _ = self.programs.evaluate(kernel, at, results);
+        };
+        match kernel {
+            KernelKind::Accelerations => return Evaluated::Absent,
+            _ if !self.programs.has(kernel) => return Evaluated::Absent,
+            // Some of these may be replaced.
+            KernelKind::StartValues => self.fill_start(results, run),
+            KernelKind::StartStates => self.fill_start_states(results, run),
+            KernelKind::StartRows => self.outside.fill_start_rows(results, run),
+            _ => return self.programs.evaluate(kernel, at, results),
+        }
+        Evaluated::Done
+    }
 
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        let arguments = Arguments {
-            t,
-            q,
-            v,
-            z,
-            u,
-            shift: shift.unwrap_or(&self.no_shift),
-            ..Arguments::default()
+        let shifted = match at.shift {
+            [] => at.shifted(&self.no_shift),
+            _ => *at,
         };
         let (nv, n) = (self.layout.nv(), self.layout.nv() + self.layout.nc());
-        self.run(KernelKind::Accelerations, arguments, &mut scratch[..=n]);
+        let kind = KernelKind::Accelerations;
+        let _ = self.programs.evaluate(kind, &shifted, &mut scratch[..=n]);
         a.copy_from_slice(&scratch[..nv]);
         lambda.copy_from_slice(&scratch[nv..n]);
         if __private::is_regular(scratch[n], a, lambda) {
             return Ok(());
         }
-        __private::accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
+        __private::accelerations(self, at, scratch, a, lambda)
     }
 
     fn output_reads_solution(&self, output: usize) -> bool {
         self.solution_read.get(output).is_none_or(|reads| *reads)
-    }
-
-    fn start_values(&self, values: &mut [f64]) {
-        self.fill_start(values, |values| {
-            self.run(KernelKind::StartValues, Arguments::default(), values);
-        });
-    }
-
-    fn start_states(&self, values: &mut [f64]) {
-        self.fill_start_states(values, |values| {
-            self.run(KernelKind::StartStates, Arguments::default(), values);
-        });
-    }
-
-    fn start_rows(&self, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.outside.fill_start_rows(values, |values| {
-            let arguments = Arguments {
-                q,
-                v,
-                ..Arguments::default()
-            };
-            self.run(KernelKind::StartRows, arguments, values);
-        });
     }
 }
 

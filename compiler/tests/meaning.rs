@@ -4,6 +4,7 @@
 
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::{Diagnostic, Edit, any_error};
+use mbdsl_runtime::Point;
 use mbdsl_runtime::{Mechanism, assemble};
 
 /// A model with these items.
@@ -68,16 +69,28 @@ fn numbers(text: &str) -> Vec<f64> {
             kernel(&mut values);
             all.extend(values);
         };
-        part(layout.nc(), &|x| mechanism.phi(t, &q, x));
-        part(layout.nc(), &|x| mechanism.phi_t(t, &q, x));
-        part(layout.nc(), &|x| mechanism.eta(t, &q, &v, x));
-        part(2 * layout.nv(), &|x| mechanism.momentum(t, &q, &v, x));
-        part(layout.nv(), &|x| mechanism.force(t, &q, &v, &z, &u, x));
+        part(layout.nc(), &|x| mechanism.phi(&Point::position(t, &q), x));
+        part(layout.nc(), &|x| {
+            mechanism.phi_t(&Point::position(t, &q), x)
+        });
+        part(layout.nc(), &|x| mechanism.eta(&Point::new(t, &q, &v), x));
+        part(2 * layout.nv(), &|x| {
+            mechanism.momentum(&Point::new(t, &q, &v), x)
+        });
+        part(layout.nv(), &|x| {
+            mechanism.force(&Point::new(t, &q, &v).states(&z).inputs(&u), x)
+        });
         part(layout.outputs().len(), &|x| {
-            mechanism.outputs(t, &q, &v, &z, &u, &a, &lambda, x);
+            mechanism.outputs(
+                &Point::new(t, &q, &v)
+                    .states(&z)
+                    .inputs(&u)
+                    .solution(&a, &lambda),
+                x,
+            );
         });
         part(layout.events().len(), &|x| {
-            mechanism.events(t, &q, &v, &z, &u, x)
+            mechanism.events(&Point::new(t, &q, &v).states(&z).inputs(&u), x)
         });
     }
     all
@@ -453,7 +466,7 @@ fn a_step_is_kept_outside_its_rise() {
             let mut q = vec![0.0; layout.nq()];
             q[cart] = place;
             let mut phi = vec![1.0; layout.nc()];
-            mechanism.phi(t, &q, &mut phi);
+            mechanism.phi(&Point::position(t, &q), &mut phi);
             assert!(phi[row].abs() < 1e-12, "{step} at {t}: {}", phi[row]);
         }
     }

@@ -5,6 +5,7 @@ use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::any_error;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_runtime::Mechanism;
+use mbdsl_runtime::Point;
 
 const ROD: &str = "mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0);";
 
@@ -47,7 +48,7 @@ fn loops_write_out_their_items() {
     assert_eq!(layout.constraints()[2].name, "d[3].length");
     assert_eq!(layout.start().len(), 8);
     let mut masses = vec![0.0; layout.patterns().mass_matrix.len()];
-    mechanism.mass_matrix(0.0, &[0.0; 8], &mut masses);
+    mechanism.mass_matrix(&Point::position(0.0, &[0.0; 8]), &mut masses);
     assert_eq!(masses, [1.0, 1.0, 1.0, 1.0, 2.0, 2.0, 3.0, 3.0]);
 }
 
@@ -153,13 +154,7 @@ fn definitions_may_be_made_of_outputs() {
     let mut outputs = vec![0.0; 5];
     let q = [0.5, 0.0, 0.0];
     mechanism.outputs(
-        0.0,
-        &q,
-        &[0.0; 3],
-        &[],
-        &[],
-        &[0.0; 3],
-        &[0.0, -3.0],
+        &Point::new(0.0, &q, &[0.0; 3]).solution(&[0.0; 3], &[0.0, -3.0]),
         &mut outputs,
     );
     assert_eq!(outputs, [6.0, 1.0, 0.0, 1.0, 1.0]);
@@ -180,10 +175,10 @@ fn energies_of_the_user_give_mass_and_force() {
     );
     let (q, v) = ([0.5, 2.0], [3.0, 7.0]);
     let mut masses = [0.0; 4];
-    mechanism.mass_matrix(1.0, &q, &mut masses);
+    mechanism.mass_matrix(&Point::position(1.0, &q), &mut masses);
     assert_eq!(masses, [2.25, 1.0, 1.0, 2.0]);
     let mut force = [0.0; 2];
-    mechanism.force(1.0, &q, &v, &[], &[], &mut force);
+    mechanism.force(&Point::new(1.0, &q, &v), &mut force);
     // x x'^2 - 2 x x'^2 - 5 y, and -3 - 5 x.
     assert_eq!(force, [-0.5 * 9.0 - 10.0, -3.0 - 2.5]);
     for text in ["1/2*a^2*(s.v)^3", "sin(s.v)", "sqrt(s.v^2 + 1)"] {

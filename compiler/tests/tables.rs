@@ -4,6 +4,7 @@ use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::syntax::files::{CsvError, inline, points_of};
 use mbdsl_runtime::Mechanism;
+use mbdsl_runtime::Point;
 
 fn with(lines: &str) -> String {
     format!(
@@ -291,7 +292,10 @@ fn the_slope_of_a_table_is_its_derivative() {
     let at = |degrees: f64| {
         let q = [degrees.to_radians()];
         let mut values = [0.0; 3];
-        mechanism.outputs(0.0, &q, &[3.0], &[], &[], &[0.0], &[], &mut values);
+        mechanism.outputs(
+            &Point::new(0.0, &q, &[3.0]).solution(&[0.0], &[]),
+            &mut values,
+        );
         values
     };
     let h = 1e-4;

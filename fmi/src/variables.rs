@@ -4,6 +4,7 @@ use mbdsl_compiler::model::Model;
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::program::Program;
 use mbdsl_compiler::verify::Verified;
+use mbdsl_runtime::Point;
 use mbdsl_runtime::{AssemblyError, KernelKind, Layout, Mechanism, Target, Trajectory, assemble};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -201,7 +202,7 @@ impl Variables {
         let joints = layout.joint_starts();
         let mut rows = vec![0.0; 3 * joints.len()];
         if !joints.is_empty() {
-            mechanism.start_rows(&assembled.q, &assembled.v, &mut rows);
+            mechanism.start_rows(&Point::new(0.0, &assembled.q, &assembled.v), &mut rows);
         }
         let given = joints.iter().zip(&rows[2 * joints.len()..]);
         values.extend(given.map(|(joint, value)| (joint.name.as_ref(), *value)));

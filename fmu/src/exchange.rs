@@ -4,6 +4,7 @@ use crate::component::Component;
 use crate::phase::Phase;
 use crate::status::{Outcome, discard, error};
 use mbdsl_runtime::__private::{Index1, project};
+use mbdsl_runtime::Point;
 use mbdsl_runtime::{Baumgarte, BaumgarteGains, Mechanism, Stabilization, State, assemble};
 
 /// Positions further from the constraints, in m or rad, and velocities, per second, are brought back at an event.
@@ -151,10 +152,10 @@ impl Component {
         let (mut phi, mut rates) = (vec![0.0; layout.nc()], vec![0.0; layout.nc()]);
         let mut scale = vec![1.0; layout.nc()];
         let mut jacobian = vec![0.0; layout.patterns().phi_q.len()];
-        self.mechanism.phi_scale(*t, &mut scale);
-        self.mechanism.phi(*t, q, &mut phi);
-        self.mechanism.phi_t(*t, q, &mut rates);
-        self.mechanism.phi_q(*t, q, &mut jacobian);
+        self.mechanism.phi_scale(&Point::time(*t), &mut scale);
+        self.mechanism.phi(&Point::position(*t, q), &mut phi);
+        self.mechanism.phi_t(&Point::position(*t, q), &mut rates);
+        self.mechanism.phi_q(&Point::position(*t, q), &mut jacobian);
         for (i, j, value) in layout.patterns().phi_q.iter(&jacobian) {
             rates[i] += value * v[j];
         }

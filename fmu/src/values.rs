@@ -4,6 +4,7 @@ use crate::component::Component;
 use crate::phase::{Kind, Phase};
 use crate::status::{Outcome, discard, error};
 use mbdsl_fmi::{Quantity, Variable};
+use mbdsl_runtime::Point;
 use mbdsl_runtime::{Mechanism, State};
 
 impl Component {
@@ -162,7 +163,7 @@ impl Component {
         let mut rates = vec![0.0; layout.nq()];
         let of = &self.state;
         self.mechanism
-            .coordinate_rates(of.t, &of.q, &of.v, &mut rates);
+            .coordinate_rates(&Point::new(of.t, &of.q, &of.v), &mut rates);
         rates
     }
 
@@ -170,8 +171,10 @@ impl Component {
     pub(crate) fn state_rates(&self) -> Vec<f64> {
         let mut rates = vec![0.0; self.mechanism.layout().nz()];
         let of = &self.state;
-        self.mechanism
-            .state_rates(of.t, &of.q, &of.v, &of.z, &of.u, &mut rates);
+        self.mechanism.state_rates(
+            &Point::new(of.t, &of.q, &of.v).states(&of.z).inputs(&of.u),
+            &mut rates,
+        );
         rates
     }
 
@@ -186,11 +189,14 @@ impl Component {
         let layout = self.mechanism.layout();
         let of = &self.state;
         let mut conditions = vec![0.0; layout.modes()];
-        self.mechanism
-            .conditions(of.t, &of.q, &of.v, &of.z, &of.u, &mut conditions);
+        self.mechanism.conditions(
+            &Point::new(of.t, &of.q, &of.v).states(&of.z).inputs(&of.u),
+            &mut conditions,
+        );
         // The functions, then their rates.
         let mut switches = vec![0.0; 2 * layout.switches()];
-        self.mechanism.switches(of.t, &of.u, &mut switches);
+        self.mechanism
+            .switches(&Point::time(of.t).inputs(&of.u), &mut switches);
         switches.truncate(layout.switches());
         conditions.extend(switches);
         conditions
@@ -201,8 +207,10 @@ impl Component {
         let layout = self.mechanism.layout();
         let of = &self.state;
         let mut events = vec![0.0; layout.events().len()];
-        self.mechanism
-            .events(of.t, &of.q, &of.v, &of.z, &of.u, &mut events);
+        self.mechanism.events(
+            &Point::new(of.t, &of.q, &of.v).states(&of.z).inputs(&of.u),
+            &mut events,
+        );
         events
     }
 
@@ -226,9 +234,12 @@ impl Component {
         // With stops and friction, only a step knows them.
         let known = self.kind == Kind::ModelExchange || self.mechanism.contacts().is_none();
         if known {
-            let solved = self
-                .equations
-                .accelerations(&self.mechanism, *t, q, v, z, u, a, lambda);
+            let solved = self.equations.accelerations(
+                &self.mechanism,
+                &Point::new(*t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            );
             solved.map_err(|fault| discard(fault.describe(self.mechanism.layout())))?;
         }
         self.is_stale = false;

@@ -7,7 +7,7 @@
 //! index of every array in [`Needs`], so that it is enough to compare lengths before a call.
 #![allow(unsafe_code)]
 
-use crate::frame::{Arguments, Array, Element, Frame, Needs};
+use crate::frame::{Array, Element, Frame, Needs};
 use crate::processor::NativeError;
 use crate::translate::{Data, Translator};
 use cranelift_codegen::ir::{AbiParam, types};
@@ -16,7 +16,7 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Module, default_libcall_names};
 use mbdsl_compiler::program::Kernel;
-use mbdsl_runtime::{LANES, Lanes, Scalar};
+use mbdsl_runtime::{LANES, Lanes, Point, Scalar};
 use std::cell::Cell;
 use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
@@ -118,7 +118,7 @@ impl<S: Element> Code<S> {
     #[inline(always)]
     fn arrays(
         &self,
-        arguments: &Arguments<'_, S>,
+        (at, parameters): (&Point<'_, S>, &[S]),
         slots: &mut [S],
         outputs: [&mut [S]; 3],
     ) -> [*const u8; Array::ALL.len()] {
@@ -129,14 +129,14 @@ impl<S: Element> Code<S> {
         };
         let [first, second, third] = outputs;
         [
-            read(Array::Q, arguments.q),
-            read(Array::V, arguments.v),
-            read(Array::Z, arguments.z),
-            read(Array::U, arguments.u),
-            read(Array::A, arguments.a),
-            read(Array::Lambda, arguments.lambda),
-            read(Array::Shift, arguments.shift),
-            read(Array::Parameters, arguments.parameters),
+            read(Array::Q, at.q),
+            read(Array::V, at.v),
+            read(Array::Z, at.z),
+            read(Array::U, at.u),
+            read(Array::A, at.a),
+            read(Array::Lambda, at.lambda),
+            read(Array::Shift, at.shift),
+            read(Array::Parameters, parameters),
             self.constants[..self.needs.of(Array::Constants)]
                 .as_ptr()
                 .cast(),
@@ -157,19 +157,19 @@ impl Code<f64> {
     /// # Panics
     /// Where an argument or an output is shorter than the kernel needs.
     #[inline(always)]
-    pub(crate) fn call(&self, arguments: Arguments<'_, f64>, outputs: [&mut [f64]; 3]) -> f64 {
+    pub(crate) fn call(&self, of: (&Point<'_>, &[f64]), outputs: [&mut [f64]; 3]) -> f64 {
         thread_local! {
             static SLOTS: Cell<Vec<f64>> = const { Cell::new(Vec::new()) };
         }
         let length = self.needs.of(Array::Slots);
         if length == 0 {
-            return self.call_with(arguments, &mut [], outputs);
+            return self.call_with(of, &mut [], outputs);
         }
         let mut slots = SLOTS.take();
         if slots.len() < length {
             slots.resize(length, 0.0);
         }
-        let sum = self.call_with(arguments, &mut slots, outputs);
+        let sum = self.call_with(of, &mut slots, outputs);
         SLOTS.set(slots);
         sum
     }
@@ -177,15 +177,15 @@ impl Code<f64> {
     #[inline(always)]
     fn call_with(
         &self,
-        arguments: Arguments<'_, f64>,
+        of: (&Point<'_>, &[f64]),
         slots: &mut [f64],
         outputs: [&mut [f64]; 3],
     ) -> f64 {
         let mut frame = Frame {
-            time: arguments.t,
+            time: of.0.t,
             sum: 0.0,
-            arrays: self.arrays(&arguments, slots, outputs),
-            times: [arguments.t; LANES],
+            arrays: self.arrays(of, slots, outputs),
+            times: [of.0.t; LANES],
         };
         for function in &self.chunks {
             // SAFETY: The function is alive, because the module is. It touches the frame, which nothing
@@ -203,7 +203,7 @@ impl Code<Lanes> {
     ///
     /// # Panics
     /// Where an argument is shorter than the kernel needs, or the results are than its outputs.
-    pub(crate) fn call(&self, arguments: &Arguments<'_, Lanes>, results: &mut [Lanes]) {
+    pub(crate) fn call(&self, of: (&Point<'_, Lanes>, &[Lanes]), results: &mut [Lanes]) {
         thread_local! {
             static SLOTS: Cell<Vec<Lanes>> = const { Cell::new(Vec::new()) };
         }
@@ -213,28 +213,28 @@ impl Code<Lanes> {
         let outputs = [first, second, third];
         let length = self.needs.of(Array::Slots);
         if length == 0 {
-            return self.call_with(arguments, &mut [], outputs);
+            return self.call_with(of, &mut [], outputs);
         }
         let mut slots = SLOTS.take();
         if slots.len() < length {
             slots.resize(length, Lanes::constant(0.0));
         }
-        self.call_with(arguments, &mut slots, outputs);
+        self.call_with(of, &mut slots, outputs);
         SLOTS.set(slots);
     }
 
     #[inline(always)]
     fn call_with(
         &self,
-        arguments: &Arguments<'_, Lanes>,
+        of: (&Point<'_, Lanes>, &[Lanes]),
         slots: &mut [Lanes],
         outputs: [&mut [Lanes]; 3],
     ) {
         let mut frame = Frame {
             time: 0.0,
             sum: 0.0,
-            arrays: self.arrays(arguments, slots, outputs),
-            times: arguments.t.into_arr(),
+            arrays: self.arrays(of, slots, outputs),
+            times: of.0.t.into_arr(),
         };
         for half in 0..LANES / 2 {
             let distance = half * size_of::<[f64; 2]>();

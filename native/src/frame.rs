@@ -1,6 +1,6 @@
 //! What compiled chunks and their caller share: arguments, results, and how long they have to be.
 
-use mbdsl_runtime::{LANES, Lanes, Scalar};
+use mbdsl_runtime::{LANES, Lanes};
 use std::mem::offset_of;
 
 /// The numbers that a chunk computes with.
@@ -130,36 +130,6 @@ impl Needs {
     /// How many that is.
     pub(crate) fn of(&self, array: Array) -> usize {
         self.0[array as usize]
-    }
-}
-
-/// The arguments of a kernel; those that it does not take may be empty.
-#[derive(Clone, Copy)]
-pub(crate) struct Arguments<'a, S> {
-    pub(crate) t: S,
-    pub(crate) q: &'a [S],
-    pub(crate) v: &'a [S],
-    pub(crate) z: &'a [S],
-    pub(crate) u: &'a [S],
-    pub(crate) a: &'a [S],
-    pub(crate) lambda: &'a [S],
-    pub(crate) shift: &'a [S],
-    pub(crate) parameters: &'a [S],
-}
-
-impl<S: Scalar> Default for Arguments<'_, S> {
-    fn default() -> Self {
-        Arguments {
-            t: S::constant(0.0),
-            q: &[],
-            v: &[],
-            z: &[],
-            u: &[],
-            a: &[],
-            lambda: &[],
-            shift: &[],
-            parameters: &[],
-        }
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::code::Code;
 use crate::compiled::Native;
-use crate::frame::Arguments;
 use crate::on_lanes::OnLanes;
 use crate::processor::NativeError;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
-use mbdsl_runtime::__private::{self, kernels};
+use mbdsl_runtime::__private;
 use mbdsl_runtime::Singular;
-use mbdsl_runtime::{BoundedTable, Contacts, Kernels, Lanes, Layout, Mechanism, Wish};
+use mbdsl_runtime::{
+    BoundedTable, Contacts, Evaluated, Kernels, Lanes, Layout, Mechanism, Point, Wish,
+};
 use std::sync::Arc;
 
 /// A mechanism that exists only as text, as machine code.
@@ -99,41 +100,12 @@ impl NativeMechanism {
     }
 
     /// Runs a kernel of one output; `false` where there is no code.
-    fn run(&self, kind: KernelKind, arguments: Arguments<'_, f64>, output: &mut [f64]) -> bool {
-        let parameters = self.evaluated.parameters();
-        let arguments = Arguments {
-            parameters,
-            ..arguments
-        };
+    fn run(&self, kind: KernelKind, at: &Point<'_>, output: &mut [f64]) -> bool {
+        let of = (at, self.evaluated.parameters());
         let code = self.code(kind);
-        code.map(|code| code.call(arguments, [output, &mut [], &mut []]))
+        code.map(|code| code.call(of, [output, &mut [], &mut []]))
             .is_some()
     }
-}
-
-/// The methods of `Mechanism` that are one kernel each.
-macro_rules! compiled {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(call!($name $Kind ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! call {
-    // Its method has other arguments.
-    (accelerations $($row:tt)*) => {};
-    // Some of them may be replaced.
-    (start_values $($row:tt)*) => {};
-    (start_states $($row:tt)*) => {};
-    (start_rows $($row:tt)*) => {};
-    ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
-            if !self.run(KernelKind::$Kind, arguments, $results) {
-                self.evaluated.$name($($time,)? $($array,)* $results);
-            }
-        }
-    };
 }
 
 impl Mechanism for NativeMechanism {
@@ -188,92 +160,58 @@ impl Mechanism for NativeMechanism {
         Some(Box::new(on_lanes))
     }
 
-    fn bounded_tables(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-    ) -> Vec<BoundedTable> {
-        self.evaluated.bounded_tables(t, q, v, z, u)
+    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
+        self.evaluated.bounded_tables(at)
     }
 
-    fn differing_load(
-        &self,
-        t: f64,
-        q: [&[f64]; 2],
-        v: [&[f64]; 2],
-        z: [&[f64]; 2],
-        u: &[f64],
-    ) -> Option<String> {
-        self.evaluated.differing_load(t, q, v, z, u)
+    fn differing_load(&self, states: [&Point<'_>; 2]) -> Option<String> {
+        self.evaluated.differing_load(states)
     }
 
-    kernels!(compiled);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        let mut is_run = true;
+        let run = |results: &mut [f64]| is_run = self.run(kernel, at, results);
+        match kernel {
+            KernelKind::Accelerations => return Evaluated::Absent,
+            // Some of these may be replaced.
+            KernelKind::StartValues => self.evaluated.fill_start(results, run),
+            KernelKind::StartStates => self.evaluated.fill_start_states(results, run),
+            // Once a run: the evaluator is quick enough.
+            KernelKind::StartRows => is_run = false,
+            _ if self.evaluated.kernels()[kernel as usize].results == 0 => is_run = false,
+            _ => is_run = self.run(kernel, at, results),
+        }
+        match is_run {
+            true => Evaluated::Done,
+            false => self.evaluated.evaluate(kernel, at, results),
+        }
+    }
 
     fn output_reads_solution(&self, output: usize) -> bool {
         self.evaluated.output_reads_solution(output)
     }
 
-    fn start_values(&self, values: &mut [f64]) {
-        let mut evaluated = false;
-        self.evaluated.fill_start(values, |values| {
-            evaluated = !self.run(KernelKind::StartValues, Arguments::default(), values);
-        });
-        if evaluated {
-            self.evaluated.start_values(values);
-        }
-    }
-
-    fn start_states(&self, values: &mut [f64]) {
-        let mut evaluated = false;
-        self.evaluated.fill_start_states(values, |values| {
-            evaluated = !self.run(KernelKind::StartStates, Arguments::default(), values);
-        });
-        if evaluated {
-            self.evaluated.start_states(values);
-        }
-    }
-
-    // Once a run: the evaluator is quick enough.
-    fn start_rows(&self, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.evaluated.start_rows(q, v, values);
-    }
-
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         let Some(code) = self.code(KernelKind::Accelerations) else {
-            return self
-                .evaluated
-                .accelerations(t, q, v, z, u, shift, scratch, a, lambda);
+            return self.evaluated.accelerations(at, scratch, a, lambda);
         };
-        let arguments = Arguments {
-            t,
-            q,
-            v,
-            z,
-            u,
-            shift: shift.unwrap_or(&self.no_shift),
-            parameters: self.evaluated.parameters(),
-            ..Arguments::default()
+        let shifted = match at.shift {
+            [] => at.shifted(&self.no_shift),
+            _ => *at,
         };
         let mut guard = [0.0];
-        let sum = code.call(arguments, [a, lambda, &mut guard]);
+        let of = (&shifted, self.evaluated.parameters());
+        let sum = code.call(of, [a, lambda, &mut guard]);
         // As `is_regular`; what was stored one by one is not read again.
         if guard[0] > 0.0 && sum.is_finite() {
             return Ok(());
         }
-        __private::accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
+        __private::accelerations(self, at, scratch, a, lambda)
     }
 }

@@ -1,11 +1,9 @@
 //! The kernels of several states side by side as machine code.
 
 use crate::compiled::Native;
-use crate::frame::Arguments;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
-use mbdsl_runtime::__private::kernels;
-use mbdsl_runtime::{Kernels, Lanes, Scalar};
+use mbdsl_runtime::{Evaluated, Kernels, Lanes, Point, Scalar};
 use std::sync::Arc;
 
 /// The kernels on lanes, every lane with the bits of the kernel on its own. One that does not compile is evaluated.
@@ -28,49 +26,6 @@ impl OnLanes {
             mechanism: mechanism.clone(),
         })
     }
-
-    /// Runs a kernel, whose outputs follow each other in `results`; `false` where there is no code.
-    #[inline]
-    fn run(
-        &self,
-        kind: KernelKind,
-        arguments: Arguments<'_, Lanes>,
-        results: &mut [Lanes],
-    ) -> bool {
-        let kernel = &self.mechanism.kernels()[kind as usize];
-        let Ok(code) = self.native.on_lanes(kernel) else {
-            return false;
-        };
-        let parameters = &self.parameters;
-        code.call(
-            &Arguments {
-                parameters,
-                ..arguments
-            },
-            results,
-        );
-        true
-    }
-}
-
-/// The methods of `Kernels` that are one kernel each.
-macro_rules! compiled {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(call!($scalars $name $Kind ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! call {
-    (alone $($row:tt)*) => {};
-    (lanes $name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: Lanes)? $(, $array: &[Lanes])*, $results: &mut [Lanes]) {
-            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
-            if !self.run(KernelKind::$Kind, arguments, $results) {
-                self.evaluated.$name($($time,)? $($array,)* $results);
-            }
-        }
-    };
 }
 
 impl Kernels<Lanes> for OnLanes {
@@ -82,7 +37,24 @@ impl Kernels<Lanes> for OnLanes {
         known
     }
 
-    kernels!(compiled);
+    #[inline]
+    fn evaluate(
+        &self,
+        kernel: KernelKind,
+        at: &Point<'_, Lanes>,
+        results: &mut [Lanes],
+    ) -> Evaluated {
+        let program = &self.mechanism.kernels()[kernel as usize];
+        let is_absent = kernel.is_optional() && program.results == 0;
+        if is_absent || !kernel.runs_on_lanes() {
+            return Evaluated::Absent;
+        }
+        match self.native.on_lanes(program) {
+            Ok(code) => code.call((at, &self.parameters), results),
+            Err(_) => return self.evaluated.evaluate(kernel, at, results),
+        }
+        Evaluated::Done
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::Mechanism;
+use mbdsl_runtime::Point;
 
 fn evaluated(text: &str) -> TextMechanism {
     let compilation = mbdsl_compiler::compile(text);
@@ -45,7 +46,7 @@ fn functions_have_the_bits_of_the_evaluator() {
         let lambda = vec![0.5; nc];
         let outputs = |mechanism: &dyn Mechanism| {
             let mut values = vec![0.0; layout.outputs().len()];
-            mechanism.outputs(0.7, &q, &v, &[], &[], &v, &lambda, &mut values);
+            mechanism.outputs(&Point::new(0.7, &q, &v).solution(&v, &lambda), &mut values);
             values
         };
         let (native, evaluated) = (outputs(&native), outputs(&evaluated));

@@ -5,6 +5,7 @@
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::Mechanism;
+use mbdsl_runtime::Point;
 
 /// How many bytes of memory the process may execute. Neighbouring stretches are one line, so that lines
 /// do not say it.
@@ -35,7 +36,7 @@ fn code_is_freed_with_its_last_clone() {
         let clone = first.clone();
         drop(first);
         let mut force = [0.0; 3];
-        clone.force(0.0, &[0.0; 3], &[0.0; 3], &[], &[], &mut force);
+        clone.force(&Point::new(0.0, &[0.0; 3], &[0.0; 3]), &mut force);
         assert_eq!(force, [0.0, -9.81, 0.0]);
         for &kind in KernelKind::ALL {
             clone.compile(kind).unwrap();

@@ -4,6 +4,7 @@ use crate::error;
 use crate::given;
 use crate::state::{State, check};
 use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::Point;
 use mbdsl_runtime::matrices::Matrices;
 use mbdsl_runtime::matrices::nalgebra::{DMatrix, DVector};
 use mbdsl_runtime::{Energy, Mechanism, Singular, assemble, inputs};
@@ -64,13 +65,18 @@ impl Functions {
         if layout.is_flat() {
             of_q.copy_from_slice(v);
         } else {
-            mechanism.coordinate_rates(t, q, v, of_q);
+            mechanism.coordinate_rates(&Point::new(t, q, v), of_q);
         }
-        mechanism.state_rates(t, q, v, z, u, of_z);
+        mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), of_z);
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.resize(mechanism.scratch_len() + nc, 0.0);
             let (lambda, scratch) = scratch.split_at_mut(nc);
-            mechanism.accelerations(t, q, v, z, u, None, scratch, of_v, lambda)
+            mechanism.accelerations(
+                &Point::new(t, q, v).states(z).inputs(u),
+                scratch,
+                of_v,
+                lambda,
+            )
         })
     }
 

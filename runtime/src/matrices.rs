@@ -6,6 +6,7 @@
 use crate::layout::kernels::kernels;
 use crate::layout::{Layout, Pattern};
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Energy, Mechanism};
 use ::nalgebra::{DMatrix, DVector};
 use ::nalgebra_sparse::{CooMatrix, CsrMatrix};
@@ -54,7 +55,7 @@ impl Entries<'_> {
 /// A method for every kernel that is a matrix.
 macro_rules! matrices {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
         $(matrix!($name $shape ($($time)?; $($array)*) $(#[$doc])*);)*
     };
 }
@@ -72,7 +73,10 @@ macro_rules! matrix {
         pub fn $name(&self $(, $time: f64)? $(, $array: &DVector<f64>)*) -> Entries<'m> {
             let pattern = &self.mechanism.layout().patterns().$name;
             let mut values = vec![0.0; pattern.len()];
-            self.mechanism.$name($($time,)? $($array.as_slice(),)* &mut values);
+            let mut at = Point::default();
+            $(at.$time = $time;)?
+            $(at.$array = $array.as_slice();)*
+            self.mechanism.$name(&at, &mut values);
             Entries { pattern, values }
         }
     };
@@ -102,7 +106,7 @@ impl<'m> Matrices<'m> {
         let pattern = &self.layout().patterns().eta_v;
         let mut values = vec![0.0; pattern.len()];
         self.mechanism
-            .eta_v(t, q.as_slice(), v.as_slice(), &mut values);
+            .eta_v(&Point::new(t, q.as_slice(), v.as_slice()), &mut values);
         Entries { pattern, values }
     }
 
@@ -114,7 +118,7 @@ impl<'m> Matrices<'m> {
         let mut rates = DVector::zeros(self.layout().nq());
         let (q, v) = (q.as_slice(), v.as_slice());
         self.mechanism
-            .coordinate_rates(t, q, v, rates.as_mut_slice());
+            .coordinate_rates(&Point::new(t, q, v), rates.as_mut_slice());
         rates
     }
 
@@ -129,21 +133,26 @@ impl<'m> Matrices<'m> {
     ) -> DVector<f64> {
         let mut force = DVector::zeros(self.layout().nv());
         let [q, v, z, u] = [q, v, z, u].map(|x| x.as_slice());
-        self.mechanism.force(t, q, v, z, u, force.as_mut_slice());
+        self.mechanism.force(
+            &Point::new(t, q, v).states(z).inputs(u),
+            force.as_mut_slice(),
+        );
         force
     }
 
     /// The constraints phi: nc numbers.
     pub fn phi(&self, t: f64, q: &DVector<f64>) -> DVector<f64> {
         let mut phi = DVector::zeros(self.layout().nc());
-        self.mechanism.phi(t, q.as_slice(), phi.as_mut_slice());
+        self.mechanism
+            .phi(&Point::position(t, q.as_slice()), phi.as_mut_slice());
         phi
     }
 
     /// The partial derivative of phi by time: nc numbers; nu = -phi_t.
     pub fn phi_t(&self, t: f64, q: &DVector<f64>) -> DVector<f64> {
         let mut phi_t = DVector::zeros(self.layout().nc());
-        self.mechanism.phi_t(t, q.as_slice(), phi_t.as_mut_slice());
+        self.mechanism
+            .phi_t(&Point::position(t, q.as_slice()), phi_t.as_mut_slice());
         phi_t
     }
 
@@ -151,7 +160,7 @@ impl<'m> Matrices<'m> {
     pub fn eta(&self, t: f64, q: &DVector<f64>, v: &DVector<f64>) -> DVector<f64> {
         let mut eta = DVector::zeros(self.layout().nc());
         let (q, v) = (q.as_slice(), v.as_slice());
-        self.mechanism.eta(t, q, v, eta.as_mut_slice());
+        self.mechanism.eta(&Point::new(t, q, v), eta.as_mut_slice());
         eta
     }
 
@@ -166,8 +175,10 @@ impl<'m> Matrices<'m> {
     ) -> DVector<f64> {
         let mut rates = DVector::zeros(self.layout().nz());
         let [q, v, z, u] = [q, v, z, u].map(|x| x.as_slice());
-        self.mechanism
-            .state_rates(t, q, v, z, u, rates.as_mut_slice());
+        self.mechanism.state_rates(
+            &Point::new(t, q, v).states(z).inputs(u),
+            rates.as_mut_slice(),
+        );
         rates
     }
 
@@ -190,8 +201,12 @@ impl<'m> Matrices<'m> {
         let mut scratch = vec![0.0; self.mechanism.scratch_len()];
         let [q, v, z, u] = [q, v, z, u].map(|x| x.as_slice());
         let (of_a, of_lambda) = (a.as_mut_slice(), lambda.as_mut_slice());
-        self.mechanism
-            .accelerations(t, q, v, z, u, None, &mut scratch, of_a, of_lambda)?;
+        self.mechanism.accelerations(
+            &Point::new(t, q, v).states(z).inputs(u),
+            &mut scratch,
+            of_a,
+            of_lambda,
+        )?;
         Ok((a, lambda))
     }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod bounded_table;
 mod boxed;
+pub(crate) mod calls;
 pub(crate) mod contacts;
 pub(crate) mod controlled;
 pub(crate) mod dynamics;
@@ -27,57 +28,13 @@ use crate::linear::saddle_point;
 use crate::linear::scales::largest_length;
 use crate::linear::singular::Singular;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::calls::calls_on_f64;
 use crate::mechanism::contacts::{Friction, Stop};
 use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::point::Point;
 use crate::mechanism::wish::Wish;
 use crate::scalar::lanes::Lanes;
-
-/// The methods of [`Mechanism`] that are kernels of their own.
-macro_rules! methods {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(method!($shape $need $(#[$doc])* #[allow(clippy::too_many_arguments)] fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]));)*
-    };
-}
-
-macro_rules! method {
-    (planned $need:ident $($method:tt)*) => {};
-    ($shape:tt required $($method:tt)*) => { $($method)*; };
-    ($shape:tt optional $($method:tt)*) => { #[allow(unused_variables)] $($method)* {} };
-}
-
-/// `Mechanism::evaluate`, which calls the kernels by their names.
-macro_rules! evaluate {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        /// Evaluates a kernel at a state, into as many numbers as [`KernelKind::len`] says.
-        ///
-        /// [`Evaluated::Absent`] where the mechanism does not have it: `results` is as it was. So are the
-        /// accelerations, which [`Mechanism::accelerations`] solves for.
-        fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
-            if kernel.is_optional() && kernel.len(self.layout()) == Some(0) {
-                return Evaluated::Absent;
-            }
-            match kernel {
-                $(KernelKind::$Kind => {
-                    evaluated!($shape self.$name($(at.$time,)? $(at.$array,)* results))
-                })*
-            }
-        }
-    };
-}
-
-macro_rules! evaluated {
-    (planned $($call:tt)*) => {
-        Evaluated::Absent
-    };
-    ($shape:tt $($call:tt)*) => {{
-        $($call)*;
-        Evaluated::Done
-    }};
-}
 
 /// The equations of one mechanism.
 ///
@@ -93,6 +50,9 @@ macro_rules! evaluated {
 /// SI units, angles in rad. Generated types, models read from text and hand-written ones are
 /// interchangeable: the trait is object safe and works on slices, whose lengths are those of
 /// [`Layout`]: `q` nq, `v` and `a` nv, `z` nz, `u` nu, `lambda` nc.
+///
+/// A type written by hand has `layout`, `parameter`, `set_parameter` and [`Mechanism::evaluate`]; a method named as a kernel
+/// evaluates it at a [`Point`], and does nothing where an optional one is absent.
 ///
 /// # Panics
 /// A slice of another length is a fault of the calling program and may panic.
@@ -140,9 +100,13 @@ pub trait Mechanism: AsDyn + Send + Sync {
         }
     }
 
-    kernels!(methods);
+    /// Evaluates a kernel at a state, into as many numbers as [`KernelKind::len`] says.
+    ///
+    /// [`Evaluated::Absent`] where the mechanism does not have it: `results` is as it was. So are the
+    /// accelerations, which [`Mechanism::accelerations`] solves for.
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated;
 
-    kernels!(evaluate);
+    kernels!(calls_on_f64);
 
     /// Whether an output depends on accelerations or multipliers; `true` if that is not known.
     fn output_reads_solution(&self, _output: usize) -> bool {
@@ -157,7 +121,7 @@ pub trait Mechanism: AsDyn + Send + Sync {
 
     /// Replaces inputs u by those that the equations read at a state, if these follow a law
     /// ([`Controlled`](crate::Controlled)); by default `u` stays as it is.
-    fn inputs_at(&self, _t: f64, _q: &[f64], _v: &[f64], _z: &[f64], _u: &mut [f64]) {}
+    fn inputs_at(&self, _at: &Point<'_>, _u: &mut [f64]) {}
 
     /// The equations for several states at once that read the inputs they are passed, which
     /// [`Mechanism::inputs_at`] gives: those of [`Mechanism::lanes`] if no law sets others.
@@ -187,27 +151,13 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// The name of the load whose generalized forces differ most between two states at one time with the same inputs, if that
     /// is most of the difference of Q; for messages. `None` if the mechanism does not know its loads, as
     /// generated and hand-written types do not.
-    fn differing_load(
-        &self,
-        _t: f64,
-        _q: [&[f64]; 2],
-        _v: [&[f64]; 2],
-        _z: [&[f64]; 2],
-        _u: &[f64],
-    ) -> Option<String> {
+    fn differing_load(&self, _states: [&Point<'_>; 2]) -> Option<String> {
         None
     }
 
     /// The tables that have no value outside of their points (`extrapolate = error`), with their arguments at a state;
     /// for messages. Empty if the mechanism does not know its tables, as generated and hand-written types do not.
-    fn bounded_tables(
-        &self,
-        _t: f64,
-        _q: &[f64],
-        _v: &[f64],
-        _z: &[f64],
-        _u: &[f64],
-    ) -> Vec<BoundedTable> {
+    fn bounded_tables(&self, _at: &Point<'_>) -> Vec<BoundedTable> {
         Vec::new()
     }
 
@@ -229,25 +179,19 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// | phi_q  0       | | lambda | = | eta + shift |
     /// ```
     ///
-    /// `shift` (nc values) is what a stabilisation adds to eta. Dependent but consistent rows of
+    /// `at.shift` (nc values, or none) is what a stabilisation adds to eta. Dependent but consistent rows of
     /// phi_q give the multipliers of least norm.
     ///
     /// # Errors
     /// [`Singular`] where the equations do not determine `a`.
-    #[allow(clippy::too_many_arguments)]
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        accelerations(self.as_dyn(), t, q, v, z, u, shift, scratch, a, lambda)
+        accelerations(self.as_dyn(), at, scratch, a, lambda)
     }
 }
 
@@ -306,36 +250,24 @@ impl<M: Mechanism> AsDyn for M {
 /// [`Singular`] where the equations do not determine `a`.
 // Cold and of the mechanism's type, so that the arguments of a planned elimination, which ends here where it
 // fails, stay in the registers in which they came.
-#[allow(clippy::too_many_arguments)]
 #[cold]
 #[inline(never)]
 pub fn accelerations<M: Mechanism + ?Sized>(
     mechanism: &M,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
-    shift: Option<&[f64]>,
+    at: &Point<'_>,
     scratch: &mut [f64],
     a: &mut [f64],
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
     let mechanism = mechanism.as_dyn();
-    solve(mechanism, t, q, v, z, u, shift, scratch, a, lambda)
+    solve(mechanism, at, scratch, a, lambda)
 }
 
 /// [`accelerations`], compiled once for all mechanisms.
-#[allow(clippy::too_many_arguments)]
 #[inline(never)]
 fn solve(
     mechanism: &dyn Mechanism,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
-    shift: Option<&[f64]>,
+    at: &Point<'_>,
     scratch: &mut [f64],
     a: &mut [f64],
     lambda: &mut [f64],
@@ -345,8 +277,9 @@ fn solve(
         *count += 1.0;
     }
     let (values, rest) = scratch.split_at_mut(dynamics_len(layout));
-    mechanism.dynamics(t, q, v, z, u, values);
-    let scales = || reaction_scales(mechanism, t);
+    mechanism.dynamics(at, values);
+    let scales = || reaction_scales(mechanism, at.t);
+    let shift = (!at.shift.is_empty()).then_some(at.shift);
     saddle_point::solve(layout, values, shift, &scales, rest, a, lambda)
 }
 
@@ -373,7 +306,7 @@ pub(crate) fn reaction_scales(mechanism: &dyn Mechanism, t: f64) -> ReactionScal
     let mut squares = vec![0.0; layout.lengths()];
     mechanism.lengths(&mut squares);
     let mut phi = vec![1.0; layout.nc()];
-    mechanism.phi_scale(t, &mut phi);
+    mechanism.phi_scale(&Point::time(t), &mut phi);
     ReactionScales {
         size: largest_length(&squares).unwrap_or(1.0),
         phi,
@@ -441,7 +374,7 @@ impl Energy {
     /// That of a mechanism in one state.
     pub fn of(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Energy {
         let mut energy = [0.0; 2];
-        mechanism.energy(t, q, v, &mut energy);
+        mechanism.energy(&Point::new(t, q, v), &mut energy);
         let [kinetic, potential] = energy;
         Energy { kinetic, potential }
     }

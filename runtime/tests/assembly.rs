@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::planar;
+use mbdsl_runtime::Point;
 use std::f64::consts::PI;
 
 use mbdsl_runtime::{AssemblyError, Mechanism, assemble, validate};
@@ -104,7 +105,7 @@ fn a_redundant_constraint_is_found_with_its_joints() {
     // phi_q^T w = 0
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.patterns().phi_q.len()];
-    mechanism.phi_q(0.0, &start.q, &mut values);
+    mechanism.phi_q(&Point::position(0.0, &start.q), &mut values);
     let mut product = vec![0.0; layout.nv()];
     for (i, j, value) in layout.patterns().phi_q.iter(&values) {
         product[j] += value * rank.null_vectors[0][i];

@@ -5,6 +5,7 @@
 use crate::planar;
 use mbdsl_runtime::__private::velocity_report;
 use mbdsl_runtime::Block;
+use mbdsl_runtime::Point;
 use mbdsl_runtime::{
     AssemblyError, GivenStart, Mechanism, Options, Report, Singular, assemble, rank, simulate,
     simulate_from,
@@ -21,12 +22,7 @@ fn accelerations(
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     mechanism.accelerations(
-        0.0,
-        q,
-        v,
-        &[],
-        &[],
-        shift,
+        &Point::new(0.0, q, v).shifted(shift.unwrap_or_default()),
         &mut scratch,
         &mut a,
         &mut lambda,

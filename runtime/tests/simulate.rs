@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::planar;
+use mbdsl_runtime::Point;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,7 +21,7 @@ fn accelerations(
     let layout = mechanism.layout();
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
-    mechanism.accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)?;
+    mechanism.accelerations(&Point::new(0.0, q, v), &mut scratch, &mut a, &mut lambda)?;
     Ok((a, lambda))
 }
 

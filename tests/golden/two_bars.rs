@@ -1083,61 +1083,88 @@ model TwoBars {
                 }),
             )
         }
-        fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
-            self.kernel_mass_matrix(t, q, results);
-        }
-        fn force(
+        #[inline]
+        fn evaluate(
             &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
+            kernel: runtime::KernelKind,
+            at: &runtime::Point<'_, f64>,
             results: &mut [f64],
-        ) {
-            self.kernel_force(t, q, v, results);
-        }
-        fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
-            self.kernel_phi(t, q, results);
-        }
-        fn phi_q(&self, t: f64, q: &[f64], results: &mut [f64]) {
-            self.kernel_phi_q(t, q, results);
-        }
-        fn phi_t(&self, t: f64, q: &[f64], results: &mut [f64]) {
-            self.kernel_phi_t(t, q, results);
-        }
-        fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_eta(t, q, v, results);
-        }
-        fn dynamics(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            results: &mut [f64],
-        ) {
-            self.kernel_dynamics(t, q, v, results);
+        ) -> runtime::Evaluated {
+            match kernel {
+                runtime::KernelKind::MassMatrix => {
+                    self.kernel_mass_matrix(at.t, at.q, results);
+                }
+                runtime::KernelKind::Force => {
+                    self.kernel_force(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Phi => {
+                    self.kernel_phi(at.t, at.q, results);
+                }
+                runtime::KernelKind::PhiQ => {
+                    self.kernel_phi_q(at.t, at.q, results);
+                }
+                runtime::KernelKind::PhiT => {
+                    self.kernel_phi_t(at.t, at.q, results);
+                }
+                runtime::KernelKind::Eta => {
+                    self.kernel_eta(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Dynamics => {
+                    self.kernel_dynamics(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::TangentQ => {
+                    self.kernel_tangent_q(at.t, at.q, at.v, at.a, at.lambda, results);
+                }
+                runtime::KernelKind::TangentV => {
+                    self.kernel_tangent_v(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Momentum => {
+                    self.kernel_momentum(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::MomentumQ => {
+                    self.kernel_momentum_q(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::MomentumV => {
+                    self.kernel_momentum_v(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::DphiQ => {
+                    self.kernel_dphi_q(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::DdphiQ => {
+                    self.kernel_ddphi_q(at.t, at.q, at.v, at.a, results);
+                }
+                runtime::KernelKind::Energy => {
+                    self.kernel_energy(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Outputs => {
+                    self.kernel_outputs(at.t, at.q, at.v, at.a, at.lambda, results);
+                }
+                runtime::KernelKind::PhiScale => {
+                    self.kernel_phi_scale(at.t, results);
+                }
+                runtime::KernelKind::StartValues => {
+                    self.kernel_start_values(results);
+                }
+                runtime::KernelKind::Lengths => {
+                    self.kernel_lengths(results);
+                }
+                _ => return runtime::Evaluated::Absent,
+            }
+            runtime::Evaluated::Done
         }
         fn accelerations(
             &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            shift: ::core::option::Option<&[f64]>,
+            at: &runtime::Point<'_>,
             scratch: &mut [f64],
             a: &mut [f64],
             lambda: &mut [f64],
         ) -> ::core::result::Result<(), runtime::Singular> {
             let mut guard = [0.0];
             self.kernel_accelerations(
-                t,
-                q,
-                v,
-                shift.unwrap_or(&NO_SHIFT),
+                at.t,
+                at.q,
+                at.v,
+                if at.shift.is_empty() { &NO_SHIFT } else { at.shift },
                 a,
                 lambda,
                 &mut guard,
@@ -1145,82 +1172,7 @@ model TwoBars {
             if runtime::__private::is_regular(guard[0], &a[..6], &lambda[..4]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::__private::accelerations(
-                self,
-                t,
-                q,
-                v,
-                z,
-                u,
-                shift,
-                scratch,
-                a,
-                lambda,
-            )
-        }
-        fn tangent_q(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            a: &[f64],
-            lambda: &[f64],
-            results: &mut [f64],
-        ) {
-            self.kernel_tangent_q(t, q, v, a, lambda, results);
-        }
-        fn tangent_v(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            results: &mut [f64],
-        ) {
-            self.kernel_tangent_v(t, q, v, results);
-        }
-        fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_momentum(t, q, v, results);
-        }
-        fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_momentum_q(t, q, v, results);
-        }
-        fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_momentum_v(t, q, v, results);
-        }
-        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_dphi_q(t, q, v, results);
-        }
-        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
-            self.kernel_ddphi_q(t, q, v, a, results);
-        }
-        fn energy(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_energy(t, q, v, results);
-        }
-        fn outputs(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            a: &[f64],
-            lambda: &[f64],
-            results: &mut [f64],
-        ) {
-            self.kernel_outputs(t, q, v, a, lambda, results);
-        }
-        fn phi_scale(&self, t: f64, results: &mut [f64]) {
-            self.kernel_phi_scale(t, results);
-        }
-        fn start_values(&self, results: &mut [f64]) {
-            self.kernel_start_values(results);
-        }
-        fn lengths(&self, results: &mut [f64]) {
-            self.kernel_lengths(results);
+            runtime::__private::accelerations(self, at, scratch, a, lambda)
         }
     }
     #[automatically_derived]
@@ -1236,108 +1188,61 @@ model TwoBars {
             }
             true
         }
-        fn force(
+        #[inline]
+        fn evaluate(
             &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            z: &[runtime::Lanes],
-            u: &[runtime::Lanes],
+            kernel: runtime::KernelKind,
+            at: &runtime::Point<'_, runtime::Lanes>,
             results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_force(t, q, v, results);
-        }
-        fn phi(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_phi(t, q, results);
-        }
-        fn phi_q(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_phi_q(t, q, results);
-        }
-        fn phi_t(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_phi_t(t, q, results);
-        }
-        fn eta(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_eta(t, q, v, results);
-        }
-        fn dynamics(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            z: &[runtime::Lanes],
-            u: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_dynamics(t, q, v, results);
-        }
-        fn accelerations(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            z: &[runtime::Lanes],
-            u: &[runtime::Lanes],
-            shift: &[runtime::Lanes],
-            a: &mut [runtime::Lanes],
-        ) {
-            let (a, lambda) = a.split_at_mut(6);
-            let (lambda, guard) = lambda.split_at_mut(4);
-            self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
-        }
-        fn momentum(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_momentum(t, q, v, results);
-        }
-        fn energy(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_energy(t, q, v, results);
-        }
-        fn outputs(
-            &self,
-            t: runtime::Lanes,
-            q: &[runtime::Lanes],
-            v: &[runtime::Lanes],
-            z: &[runtime::Lanes],
-            u: &[runtime::Lanes],
-            a: &[runtime::Lanes],
-            lambda: &[runtime::Lanes],
-            results: &mut [runtime::Lanes],
-        ) {
-            self.kernel_outputs(t, q, v, a, lambda, results);
-        }
-        fn phi_scale(&self, t: runtime::Lanes, results: &mut [runtime::Lanes]) {
-            self.kernel_phi_scale(t, results);
+        ) -> runtime::Evaluated {
+            match kernel {
+                runtime::KernelKind::Force => {
+                    self.kernel_force(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Phi => {
+                    self.kernel_phi(at.t, at.q, results);
+                }
+                runtime::KernelKind::PhiQ => {
+                    self.kernel_phi_q(at.t, at.q, results);
+                }
+                runtime::KernelKind::PhiT => {
+                    self.kernel_phi_t(at.t, at.q, results);
+                }
+                runtime::KernelKind::Eta => {
+                    self.kernel_eta(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Dynamics => {
+                    self.kernel_dynamics(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Accelerations => {
+                    let a = results;
+                    let (a, lambda) = a.split_at_mut(6);
+                    let (lambda, guard) = lambda.split_at_mut(4);
+                    self.kernel_accelerations(
+                        at.t,
+                        at.q,
+                        at.v,
+                        at.shift,
+                        a,
+                        lambda,
+                        guard,
+                    );
+                }
+                runtime::KernelKind::Momentum => {
+                    self.kernel_momentum(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Energy => {
+                    self.kernel_energy(at.t, at.q, at.v, results);
+                }
+                runtime::KernelKind::Outputs => {
+                    self.kernel_outputs(at.t, at.q, at.v, at.a, at.lambda, results);
+                }
+                runtime::KernelKind::PhiScale => {
+                    self.kernel_phi_scale(at.t, results);
+                }
+                _ => return runtime::Evaluated::Absent,
+            }
+            runtime::Evaluated::Done
         }
     }
 };

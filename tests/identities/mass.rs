@@ -3,6 +3,7 @@
 use super::values::{dot, mass_matrix, models, phi_q};
 use crate::models::{Random, to_unit_length};
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 
 /// x^T M x > 0, by a Cholesky factorisation.
 fn is_positive_definite(m: &[Vec<f64>]) -> bool {
@@ -64,7 +65,10 @@ fn holds_at_random_positions(name: &str, m: &dyn Mechanism) {
             let mass = mass_matrix(m, t, &q);
             assert_eq!(*first.get_or_insert_with(|| mass.clone()), mass, "{name}");
             let mut momentum = vec![0.0; 2 * layout.nv()];
-            m.momentum(t, &q, &random.vector(layout.nv(), 1.0), &mut momentum);
+            m.momentum(
+                &Point::new(t, &q, &random.vector(layout.nv(), 1.0)),
+                &mut momentum,
+            );
             let rates = &momentum[layout.nv()..];
             assert!(rates.iter().all(|rate| *rate == 0.0), "{name}: {rates:?}");
         }

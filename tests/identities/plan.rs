@@ -3,6 +3,7 @@
 use super::values::{given, models};
 use crate::models::{Random, kept, planned, to_unit_length};
 use mbdsl::runtime::__private::accelerations;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::rank::rank;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, assemble};
@@ -28,36 +29,17 @@ fn the_planned_accelerations_are_those_of_the_general_solution() {
                 random.vector(layout.nv(), 1.0),
                 random.vector(layout.nc(), 1.0),
             );
-            for shift in [None, Some(shift.as_slice())] {
+            for shift in [&[], shift.as_slice()] {
                 let mut scratch = vec![0.0; m.scratch_len()];
                 let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
                 let u = given(&m);
-                let found = m.accelerations(
-                    t,
-                    &q,
-                    &v,
-                    &kept(m.layout()),
-                    &u,
-                    shift,
-                    &mut scratch,
-                    &mut a,
-                    &mut lambda,
-                );
+                let kept = kept(m.layout());
+                let at = Point::new(t, &q, &v).states(&kept).inputs(&u);
+                let at = at.shifted(shift);
+                let found = m.accelerations(&at, &mut scratch, &mut a, &mut lambda);
                 let expected = {
                     let (mut a, mut lambda) = (a.clone(), lambda.clone());
-                    accelerations(
-                        &m,
-                        t,
-                        &q,
-                        &v,
-                        &kept(m.layout()),
-                        &u,
-                        shift,
-                        &mut scratch,
-                        &mut a,
-                        &mut lambda,
-                    )
-                    .map(|()| [a, lambda])
+                    accelerations(&m, &at, &mut scratch, &mut a, &mut lambda).map(|()| [a, lambda])
                 };
                 let Ok([a_general, lambda_general]) = expected else {
                     assert_eq!(found, expected.map(|_| ()), "{name}");
@@ -99,12 +81,7 @@ fn rows_that_part_are_still_planned() {
     let mut scratch = vec![0.0; m.scratch_len()];
     accelerations(
         &m,
-        t,
-        &q,
-        &v,
-        &[],
-        &[],
-        None,
+        &Point::new(t, &q, &v),
         &mut scratch,
         &mut a,
         &mut lambda,
@@ -153,19 +130,8 @@ fn a_lumped_coupler_is_left_to_the_general_solution() {
             let mut found = [v.clone(), v.clone()];
             let mut lambda = vec![0.0; layout.nc()];
             let [planned, general] = &mut found;
-            let whole = accelerations(
-                &m,
-                0.0,
-                &q,
-                &v,
-                &[],
-                &[],
-                None,
-                scratch,
-                general,
-                &mut lambda,
-            );
-            let own = m.accelerations(0.0, &q, &v, &[], &[], None, scratch, planned, &mut lambda);
+            let whole = accelerations(&m, &Point::new(0.0, &q, &v), scratch, general, &mut lambda);
+            let own = m.accelerations(&Point::new(0.0, &q, &v), scratch, planned, &mut lambda);
             assert_eq!(own.is_ok(), whole.is_ok(), "{inertia}, {k}");
             let largest = general.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
             for (planned, general) in planned.iter().zip(general) {

@@ -2,6 +2,7 @@
 
 use crate::models;
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Pattern, inputs};
 use mbdsl::text::{TextMechanism, load};
 
@@ -83,27 +84,27 @@ pub(super) struct State {
 
 pub(super) fn phi(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
     let mut phi = vec![0.0; m.layout().nc()];
-    m.phi(t, q, &mut phi);
+    m.phi(&Point::position(t, q), &mut phi);
     phi
 }
 
 pub(super) fn phi_q(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
     let pattern = &m.layout().patterns().phi_q;
     let mut values = vec![0.0; pattern.len()];
-    m.phi_q(t, q, &mut values);
+    m.phi_q(&Point::position(t, q), &mut values);
     dense(pattern, &values)
 }
 
 pub(super) fn phi_t(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
     let mut phi_t = vec![0.0; m.layout().nc()];
-    m.phi_t(t, q, &mut phi_t);
+    m.phi_t(&Point::position(t, q), &mut phi_t);
     phi_t
 }
 
 pub(super) fn mass_matrix(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
     let pattern = &m.layout().patterns().mass_matrix;
     let mut values = vec![0.0; pattern.len()];
-    m.mass_matrix(t, q, &mut values);
+    m.mass_matrix(&Point::position(t, q), &mut values);
     dense(pattern, &values)
 }
 
@@ -114,7 +115,12 @@ pub(super) fn given(m: &dyn Mechanism) -> Vec<f64> {
 
 pub(super) fn force(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
     let mut force = vec![0.0; m.layout().nv()];
-    m.force(t, q, v, &models::kept(m.layout()), &given(m), &mut force);
+    m.force(
+        &Point::new(t, q, v)
+            .states(&models::kept(m.layout()))
+            .inputs(&given(m)),
+        &mut force,
+    );
     force
 }
 
@@ -128,7 +134,7 @@ pub(super) fn rate(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> 
 /// phi_q a - eta
 pub(super) fn second_rate(m: &dyn Mechanism, s: &State, q: &[f64], v: &[f64]) -> Vec<f64> {
     let mut eta = vec![0.0; m.layout().nc()];
-    m.eta(s.t, q, v, &mut eta);
+    m.eta(&Point::new(s.t, q, v), &mut eta);
     let product = times(&phi_q(m, s.t, q), &s.a);
     product.iter().zip(eta).map(|(p, eta)| p - eta).collect()
 }

@@ -1,5 +1,6 @@
 //! Compares a mechanism with the textbook's equations, block by block.
 
+use mbdsl::runtime::Point;
 use mbdsl_runtime::{Energy, Mechanism, inputs};
 use mbdsl_runtime::{Pattern, StartKind};
 use nalgebra::{DMatrix, DVector};
@@ -39,7 +40,7 @@ pub(crate) fn state(
     let u: Vec<f64> = inputs(mechanism).collect();
 
     let mass = fill(layout.patterns().mass_matrix.len(), |x| {
-        mechanism.mass_matrix(*t, q, x)
+        mechanism.mass_matrix(&Point::position(*t, q), x)
     });
     dense(
         "M",
@@ -48,11 +49,15 @@ pub(crate) fn state(
         &want.mass,
         (TOLERANCE, NONE),
     )?;
-    let force = fill(nq, |x| mechanism.force(*t, q, v, &z, &u, x));
+    let force = fill(nq, |x| {
+        mechanism.force(&Point::new(*t, q, v).states(&z).inputs(&u), x)
+    });
     same("Q", &force, want.force.as_slice())?;
-    let phi = fill(nc, |x| mechanism.phi(*t, q, x));
+    let phi = fill(nc, |x| mechanism.phi(&Point::position(*t, q), x));
     same("phi", &phi, want.phi.as_slice())?;
-    let phi_q = fill(layout.patterns().phi_q.len(), |x| mechanism.phi_q(*t, q, x));
+    let phi_q = fill(layout.patterns().phi_q.len(), |x| {
+        mechanism.phi_q(&Point::position(*t, q), x)
+    });
     dense(
         "phi_q",
         &layout.patterns().phi_q,
@@ -60,15 +65,17 @@ pub(crate) fn state(
         &want.phi_q,
         (TOLERANCE, NONE),
     )?;
-    let phi_t = fill(nc, |x| mechanism.phi_t(*t, q, x));
+    let phi_t = fill(nc, |x| mechanism.phi_t(&Point::position(*t, q), x));
     same("phi_t", &phi_t, want.phi_t.as_slice())?;
-    let eta = fill(nc, |x| mechanism.eta(*t, q, v, x));
+    let eta = fill(nc, |x| mechanism.eta(&Point::new(*t, q, v), x));
     same("eta", &eta, want.eta.as_slice())?;
-    let scale = fill(nc, |x| mechanism.phi_scale(*t, x));
+    let scale = fill(nc, |x| mechanism.phi_scale(&Point::time(*t), x));
     same("phi_scale", &scale, want.phi_scale.as_slice())?;
 
     let parts = [mass, force, phi_q, eta].concat();
-    let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, &z, &u, x));
+    let dynamics = fill(parts.len(), |x| {
+        mechanism.dynamics(&Point::new(*t, q, v).states(&z).inputs(&u), x)
+    });
     same("dynamics", &dynamics, &parts)?;
 
     let (a, lambda) = want.solve().ok_or("the textbook's system is singular")?;
@@ -95,7 +102,9 @@ fn states(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Di
     let rates: Vec<f64> = rates
         .map(|state| state.rate.value(model, at, None))
         .collect();
-    let got = fill(z.len(), |x| mechanism.state_rates(*t, q, v, &z, &u, x));
+    let got = fill(z.len(), |x| {
+        mechanism.state_rates(&Point::new(*t, q, v).states(&z).inputs(&u), x)
+    });
     for (got, want) in got.iter().zip(&rates) {
         near("rate of a state", &[*got], &[*want], TOLERANCE, SMALL)?;
     }
@@ -109,7 +118,9 @@ fn states(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Di
         by_z.set_column(k, &((moved(1.0) - moved(-1.0)) / (2.0 * step)));
     }
     let pattern = &layout.patterns().force_z;
-    let got = fill(pattern.len(), |x| mechanism.force_z(*t, q, v, &z, &u, x));
+    let got = fill(pattern.len(), |x| {
+        mechanism.force_z(&Point::new(*t, q, v).states(&z).inputs(&u), x)
+    });
     let force = mechanics::equations(model, at).force.amax();
     let small = SOLUTION.max(force * 1e-3);
     dense("force_z", pattern, &got, &by_z, (DIFFERENCES, small))
@@ -129,12 +140,7 @@ fn solution(
     let u: Vec<f64> = inputs(mechanism).collect();
     mechanism
         .accelerations(
-            *t,
-            q,
-            v,
-            z,
-            &u,
-            None,
+            &Point::new(*t, q, v).states(z).inputs(&u),
             &mut scratch,
             &mut got_a,
             &mut got_lambda,
@@ -176,11 +182,19 @@ fn tangents(
     let u: Vec<f64> = inputs(mechanism).collect();
     let pattern = &layout.patterns().tangent_q;
     let got = fill(pattern.len(), |x| {
-        mechanism.tangent_q(*t, q, v, &z, &u, a, lambda, x)
+        mechanism.tangent_q(
+            &Point::new(*t, q, v)
+                .states(&z)
+                .inputs(&u)
+                .solution(a, lambda),
+            x,
+        )
     });
     dense("tangent_q", pattern, &got, &by_q, (DIFFERENCES, SOLUTION))?;
     let pattern = &layout.patterns().tangent_v;
-    let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, &z, &u, x));
+    let got = fill(pattern.len(), |x| {
+        mechanism.tangent_v(&Point::new(*t, q, v).states(&z).inputs(&u), x)
+    });
     dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))?;
     rates_by_position(mechanism, model, at, a)
 }
@@ -214,10 +228,14 @@ fn rates_by_position(
     }
     let [first, second] = &by_q;
     let pattern = &layout.patterns().dphi_q;
-    let got = fill(pattern.len(), |x| mechanism.dphi_q(*t, q, v, x));
+    let got = fill(pattern.len(), |x| {
+        mechanism.dphi_q(&Point::new(*t, q, v), x)
+    });
     dense("dphi_q", pattern, &got, first, (DIFFERENCES, SOLUTION))?;
     let pattern = &layout.patterns().ddphi_q;
-    let got = fill(pattern.len(), |x| mechanism.ddphi_q(*t, q, v, a, x));
+    let got = fill(pattern.len(), |x| {
+        mechanism.ddphi_q(&Point::new(*t, q, v).solution(a, &[]), x)
+    });
     dense("ddphi_q", pattern, &got, second, (DIFFERENCES, SOLUTION))
 }
 
@@ -249,7 +267,13 @@ fn outputs(
     let z = kept(model);
     let u: Vec<f64> = inputs(mechanism).collect();
     let got = fill(columns.len(), |x| {
-        mechanism.outputs(*t, q, v, &z, &u, a, lambda, x)
+        mechanism.outputs(
+            &Point::new(*t, q, v)
+                .states(&z)
+                .inputs(&u)
+                .solution(a, lambda),
+            x,
+        )
     });
     let outputs = model.outputs.iter();
     let want: Vec<f64> = outputs

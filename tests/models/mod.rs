@@ -4,6 +4,7 @@
 pub(crate) mod folder;
 
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Lanes, Scalar, inputs};
 use mbdsl::text::load;
 use std::fs;
@@ -163,12 +164,9 @@ pub(crate) fn planned(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -
     let shift = lanes(&vec![0.0; layout.nc()]);
     let kernels = mechanism.lanes().unwrap();
     kernels.accelerations(
-        Lanes::constant(t),
-        &lanes(q),
-        &lanes(v),
-        &[],
-        &lanes(&inputs(mechanism).collect::<Vec<f64>>()),
-        &shift,
+        &Point::new(Lanes::constant(t), &lanes(q), &lanes(v))
+            .inputs(&lanes(&inputs(mechanism).collect::<Vec<f64>>()))
+            .shifted(&shift),
         &mut results,
     );
     results.iter().map(|x| x.into_arr()[0]).collect()

@@ -1,6 +1,6 @@
 //! A model with what the recipes have added: a joint, a unit, a function, a kernel and a method.
 
-use mbdsl::runtime::Energy;
+use mbdsl::runtime::{Energy, Point};
 use mbdsl::{Mechanism, Method, Options, mechanism, simulate};
 
 mechanism! {
@@ -39,10 +39,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         assert!((y - 1.00584).abs() < 1e-9, "the joint: {y} at {t} s");
     }
     let state = run.trajectory.state(3).ok_or("no row")?;
-    let mut stored = [0.0];
-    model.stored(state.t, &state.q, &mut stored);
+    let mut stored = [0.0; 2];
+    model.stored(&Point::new(state.t, &state.q, &state.v), &mut stored);
     let energy = Energy::of(&model, state.t, &state.q, &state.v);
-    assert_eq!(stored[0], energy.potential, "the kernel");
+    assert_eq!(stored, [energy.potential, energy.kinetic], "the kernel");
     let exact = end(&Options::new(1.0))?;
     let error = |h: f64| -> Result<f64, Box<dyn std::error::Error>> {
         let found = end(&Options::unstabilized(ralston()?, 1.0, h))?;

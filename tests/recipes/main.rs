@@ -194,25 +194,22 @@ fn the_recipes_are_true() {
 
     // A kernel: its row in the table, and what it computes.
     let row = "
-            /// What gravity, springs and potentials store, in J: one number.
-            stored: Stored (t; q) -> energy [vector, required, lanes];";
+            /// What gravity, springs and potentials store, and what moves with bodies, in J.
+            stored: Stored (t; q v) -> energy [vector, Two, Nothing, required, lanes];";
     copy.at_end("runtime/src/layout/kernels.rs", "$callback! {", braces, row);
-    let value = "        stored: vec![model.potential_energy()],";
+    let value = "        stored: vec![model.potential_energy(), model.kinetic_energy()],";
     copy.at_end(
         "compiler/src/equations.rs",
         "\n    Equations {",
         braces,
         value,
     );
-    let seen = "    fn stored(&self, t: f64, q: &[f64], energy: &mut [f64]) {
-        self.mechanism.stored(t, &self.positions(q), energy);
-    }";
-    copy.at_end(
-        "runtime/src/mechanism/euler_parameters/kernels.rs",
-        "\nimpl Mechanism for EulerParameters",
-        braces,
-        seen,
-    );
+    let seen = "            KernelKind::Stored => {
+                let seen = self.shape.seen(at.q, at.v);
+                self.mechanism.stored(&at.moved(&seen.q, &seen.v), results);
+            }";
+    let view = "runtime/src/mechanism/euler_parameters/kernels.rs";
+    copy.arm(view, "fn evaluate", "kernel", seen);
     copy.done("a kernel", 3);
 
     // A joint: two points of one height.

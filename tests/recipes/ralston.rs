@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{self, EndRates};
@@ -96,7 +97,7 @@ impl Step for Run {
         equations.begin(mechanism, state.t, &state.q, &state.history)?;
         // At the node, whose accelerations are known. Where dq/dt is v, `rates` is the node's v itself: v moves last.
         if has_states {
-            mechanism.state_rates(state.t, &state.q, &state.v, &state.z, &state.u, dz);
+            mechanism.state_rates(&Point::new(state.t, &state.q, &state.v).states(&state.z).inputs(&state.u), dz);
         }
         let rates = coordinate_rates(mechanism, state.t, &state.q, &state.v, dq);
         q.copy_from_slice(&state.q);
@@ -111,9 +112,9 @@ impl Step for Run {
         // At the second stage: its rates are those of the closed positions and velocities.
         let t = state.t + C * h;
         equations.close_stage(mechanism, t, q, v)?;
-        equations.accelerations(mechanism, t, q, v, z, &state.u, a, &mut state.lambda)?;
+        equations.accelerations(mechanism, &Point::new(t, q, v).states(z).inputs(&state.u), a, &mut state.lambda)?;
         if has_states {
-            mechanism.state_rates(t, q, v, z, &state.u, dz);
+            mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(&state.u), dz);
         }
         add(
             &mut state.q,

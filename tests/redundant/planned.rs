@@ -3,6 +3,7 @@
 
 use crate::models;
 use mbdsl::runtime::__private::accelerations;
+use mbdsl::runtime::Point;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, simulate};
 
@@ -61,12 +62,7 @@ fn compare(mechanism: &dyn Mechanism, [q, v]: [&[f64]; 2], t: f64) {
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     accelerations(
         mechanism,
-        t,
-        q,
-        v,
-        &[],
-        &[],
-        None,
+        &Point::new(t, q, v),
         &mut scratch,
         &mut a,
         &mut lambda,

@@ -4,6 +4,7 @@
 use crate::space::{dense, filled, heavy_top, mechanism, same};
 use mbdsl::Mechanism;
 use mbdsl::runtime::EulerParameters;
+use mbdsl::runtime::Point;
 
 /// Two bodies, of which the first has products of inertia, a load that reads attitudes and velocities, and a
 /// joint whose rows depend on both.
@@ -96,17 +97,19 @@ fn its_derivatives_are_those_of_differences() {
                 2e-8,
             );
         };
-        let phi = |q: &[f64]| filled(nc, |to| view.phi(T, q, to));
+        let phi = |q: &[f64]| filled(nc, |to| view.phi(&Point::position(T, q), to));
         check(
             "phi_q",
             &patterns.phi_q,
-            &|to| view.phi_q(T, &q, to),
+            &|to| view.phi_q(&Point::position(T, &q), to),
             slopes(&q, phi),
         );
         let jacobian = |q: &[f64]| {
             dense(
                 &patterns.phi_q,
-                &filled(patterns.phi_q.len(), |to| view.phi_q(T, q, to)),
+                &filled(patterns.phi_q.len(), |to| {
+                    view.phi_q(&Point::position(T, q), to)
+                }),
             )
         };
         let times = |matrix: &[f64], x: &[f64]| -> Vec<f64> {
@@ -119,11 +122,11 @@ fn its_derivatives_are_those_of_differences() {
         check(
             "dphi_q",
             &patterns.dphi_q,
-            &|to| view.dphi_q(T, &q, &v, to),
+            &|to| view.dphi_q(&Point::new(T, &q, &v), to),
             slopes(&q, |q| rates(q, &v)),
         );
         let second = |q: &[f64], v: &[f64], a: &[f64]| -> Vec<f64> {
-            let eta = filled(nc, |to| view.eta(T, q, v, to));
+            let eta = filled(nc, |to| view.eta(&Point::new(T, q, v), to));
             times(&jacobian(q), a)
                 .iter()
                 .zip(eta)
@@ -133,12 +136,12 @@ fn its_derivatives_are_those_of_differences() {
         check(
             "ddphi_q",
             &patterns.ddphi_q,
-            &|to| view.ddphi_q(T, &q, &v, &a, to),
+            &|to| view.ddphi_q(&Point::new(T, &q, &v).solution(&a, &[]), to),
             slopes(&q, |q| second(q, &v, &a)),
         );
         // The rates of coordinates are their velocities: eta = -(phi_q v)_q v.
         let slope = times(&slopes(&q, |q| rates(q, &v)), &v);
-        let eta = filled(nc, |to| view.eta(T, &q, &v, to));
+        let eta = filled(nc, |to| view.eta(&Point::new(T, &q, &v), to));
         same(
             "eta",
             &eta,
@@ -149,10 +152,13 @@ fn its_derivatives_are_those_of_differences() {
         let mass = |q: &[f64]| {
             dense(
                 &patterns.mass_matrix,
-                &filled(patterns.mass_matrix.len(), |to| view.mass_matrix(T, q, to)),
+                &filled(patterns.mass_matrix.len(), |to| {
+                    view.mass_matrix(&Point::position(T, q), to)
+                }),
             )
         };
-        let force = |q: &[f64], v: &[f64]| filled(nv, |to| view.force(T, q, v, &[], &u, to));
+        let force =
+            |q: &[f64], v: &[f64]| filled(nv, |to| view.force(&Point::new(T, q, v).inputs(&u), to));
         let missing = |q: &[f64], v: &[f64]| -> Vec<f64> {
             let (inertia, force, jacobian) = (times(&mass(q), &a), force(q, v), jacobian(q));
             let reaction =
@@ -164,31 +170,33 @@ fn its_derivatives_are_those_of_differences() {
         check(
             "tangent_q",
             &patterns.tangent_q,
-            &|to| view.tangent_q(T, &q, &v, &[], &u, &a, &lambda, to),
+            &|to| view.tangent_q(&Point::new(T, &q, &v).inputs(&u).solution(&a, &lambda), to),
             slopes(&q, |q| missing(q, &v)),
         );
         check(
             "tangent_v",
             &patterns.tangent_v,
-            &|to| view.tangent_v(T, &q, &v, &[], &u, to),
+            &|to| view.tangent_v(&Point::new(T, &q, &v).inputs(&u), to),
             slopes(&v, |v| missing(&q, v)),
         );
 
-        let momentum = |q: &[f64], v: &[f64]| filled(2 * nv, |to| view.momentum(T, q, v, to));
+        let momentum =
+            |q: &[f64], v: &[f64]| filled(2 * nv, |to| view.momentum(&Point::new(T, q, v), to));
         check(
             "momentum_q",
             &patterns.momentum_q,
-            &|to| view.momentum_q(T, &q, &v, to),
+            &|to| view.momentum_q(&Point::new(T, &q, &v), to),
             slopes(&q, |q| momentum(q, &v)),
         );
         check(
             "momentum_v",
             &patterns.momentum_v,
-            &|to| view.momentum_v(T, &q, &v, to),
+            &|to| view.momentum_v(&Point::new(T, &q, &v), to),
             slopes(&v, |v| momentum(&q, v)),
         );
         // T_v, T_vv = M, and what Lagrange's equations say of Q: Q + T_vq v = T_q where no load acts.
-        let kinetic = |q: &[f64], v: &[f64]| vec![filled(2, |to| view.energy(T, q, v, to))[0]];
+        let kinetic =
+            |q: &[f64], v: &[f64]| vec![filled(2, |to| view.energy(&Point::new(T, q, v), to))[0]];
         let found = momentum(&q, &v);
         same("T_v", &found[..nv], &slopes(&v, |v| kinetic(&q, v)), 2e-8);
         same(
@@ -226,12 +234,7 @@ fn its_motion_is_that_of_the_mechanism() {
         let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
         let mut scratch = vec![0.0; own.scratch_len()];
         own.accelerations(
-            T,
-            &start.q,
-            &v,
-            &[],
-            &u,
-            None,
+            &Point::new(T, &start.q, &v).inputs(&u),
             &mut scratch,
             &mut a,
             &mut lambda,
@@ -241,7 +244,9 @@ fn its_motion_is_that_of_the_mechanism() {
         same(
             "rates",
             &rates,
-            &filled(layout.nq(), |to| own.coordinate_rates(T, &start.q, &v, to)),
+            &filled(layout.nq(), |to| {
+                own.coordinate_rates(&Point::new(T, &start.q, &v), to)
+            }),
             1e-15,
         );
         same("v", &view.velocities(&start.q, &rates), &v, 1e-14);
@@ -251,12 +256,7 @@ fn its_motion_is_that_of_the_mechanism() {
             if planned {
                 let mut scratch = vec![0.0; view.scratch_len()];
                 view.accelerations(
-                    T,
-                    &start.q,
-                    &rates,
-                    &[],
-                    &u,
-                    None,
+                    &Point::new(T, &start.q, &rates).inputs(&u),
                     &mut scratch,
                     &mut second,
                     &mut reactions,
@@ -269,12 +269,7 @@ fn its_motion_is_that_of_the_mechanism() {
                 let (rates, q) = (&rates, &start.q);
                 mbdsl::runtime::__private::accelerations(
                     &view,
-                    T,
-                    q,
-                    rates,
-                    &[],
-                    &u,
-                    None,
+                    &Point::new(T, q, rates).inputs(&u),
                     &mut scratch,
                     &mut second,
                     &mut reactions,

@@ -2,6 +2,7 @@
 
 use crate::space::{HEAVY, Kernels, dense, filled, heavy_top, mechanism, same};
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 use mbdsl::text::TextMechanism;
 use mbdsl_compiler::equations;
 use mbdsl_compiler::expr::{Differentiator, Direction, Symbol};
@@ -54,16 +55,24 @@ fn kernels_are(mechanism: &TextMechanism, known: &Kernels) {
     // What counts turns is read by outputs alone.
     let (z, u) = (&vec![0.0; layout.nz()][..], &[][..]);
     let mass = filled(patterns.mass_matrix.len(), |x| {
-        mechanism.mass_matrix(*t, q, x)
+        mechanism.mass_matrix(&Point::position(*t, q), x)
     });
     check("M", &dense(&patterns.mass_matrix, &mass), &known.M.concat());
-    let force = filled(nv, |x| mechanism.force(*t, q, v, z, u, x));
+    let force = filled(nv, |x| {
+        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), x)
+    });
     check("Q", &force, &known.Q);
-    check("phi", &filled(nc, |x| mechanism.phi(*t, q, x)), &known.Phi);
-    let phi_q = filled(patterns.phi_q.len(), |x| mechanism.phi_q(*t, q, x));
+    check(
+        "phi",
+        &filled(nc, |x| mechanism.phi(&Point::position(*t, q), x)),
+        &known.Phi,
+    );
+    let phi_q = filled(patterns.phi_q.len(), |x| {
+        mechanism.phi_q(&Point::position(*t, q), x)
+    });
     let phi_q = dense(&patterns.phi_q, &phi_q);
     check("phi_q", &phi_q, &known.Phi_v.concat());
-    let phi_t = filled(nc, |x| mechanism.phi_t(*t, q, x));
+    let phi_t = filled(nc, |x| mechanism.phi_t(&Point::position(*t, q), x));
     let rates = phi_q.chunks(nv).zip(phi_t);
     let rates = rates.map(|(row, phi_t)| {
         let along: f64 = row.iter().zip(v).map(|(x, v)| x * v).sum();
@@ -76,14 +85,19 @@ fn kernels_are(mechanism: &TextMechanism, known: &Kernels) {
     }
     check(
         "eta",
-        &filled(nc, |x| mechanism.eta(*t, q, v, x)),
+        &filled(nc, |x| mechanism.eta(&Point::new(*t, q, v), x)),
         &known.eta,
     );
-    let dq = filled(nq, |x| mechanism.coordinate_rates(*t, q, v, x));
+    let dq = filled(nq, |x| mechanism.coordinate_rates(&Point::new(*t, q, v), x));
     check("dq/dt", &dq, &known.dq_dt);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; nv], vec![0.0; nc]);
-    let solved = mechanism.accelerations(*t, q, v, z, u, None, &mut scratch, &mut a, &mut lambda);
+    let solved = mechanism.accelerations(
+        &Point::new(*t, q, v).states(z).inputs(u),
+        &mut scratch,
+        &mut a,
+        &mut lambda,
+    );
     solved.unwrap();
     // The shafts turn uniformly at the start: what is left is round-off of torques of 3 N m.
     match known.a.iter().all(|a| a.abs() < 1e-13) {
@@ -153,7 +167,9 @@ fn derivatives_are_those_of_displacements() {
             same(what, &matrix, &slopes.collect::<Vec<_>>(), 2e-8);
         };
         let phi_q = |q: &[f64]| {
-            let values = filled(patterns.phi_q.len(), |x| top.phi_q(0.0, q, x));
+            let values = filled(patterns.phi_q.len(), |x| {
+                top.phi_q(&Point::position(0.0, q), x)
+            });
             dense(&patterns.phi_q, &values)
         };
         let rates = |q: &[f64]| -> Vec<f64> {
@@ -161,24 +177,32 @@ fn derivatives_are_those_of_displacements() {
             let row = |row: &[f64]| row.iter().zip(&v).map(|(x, v)| x * v).sum();
             rows.chunks(6).map(row).collect()
         };
-        let values = filled(patterns.phi_q.len(), |x| top.phi_q(0.0, &q, x));
-        let phi = |q: &[f64]| filled(3, |x| top.phi(0.0, q, x));
+        let values = filled(patterns.phi_q.len(), |x| {
+            top.phi_q(&Point::position(0.0, &q), x)
+        });
+        let phi = |q: &[f64]| filled(3, |x| top.phi(&Point::position(0.0, q), x));
         by_position(&patterns.phi_q, values, &phi, "phi_q");
-        let values = filled(patterns.dphi_q.len(), |x| top.dphi_q(0.0, &q, &v, x));
+        let values = filled(patterns.dphi_q.len(), |x| {
+            top.dphi_q(&Point::new(0.0, &q, &v), x)
+        });
         by_position(&patterns.dphi_q, values, &rates, "dphi_q");
         let second = |q: &[f64]| -> Vec<f64> {
-            let eta = filled(3, |x| top.eta(0.0, q, &v, x));
+            let eta = filled(3, |x| top.eta(&Point::new(0.0, q, &v), x));
             let rows = phi_q(q);
             let row = |(row, eta): (&[f64], f64)| {
                 row.iter().zip(&a).map(|(x, a)| x * a).sum::<f64>() - eta
             };
             rows.chunks(6).zip(eta).map(row).collect()
         };
-        let values = filled(patterns.ddphi_q.len(), |x| top.ddphi_q(0.0, &q, &v, &a, x));
+        let values = filled(patterns.ddphi_q.len(), |x| {
+            top.ddphi_q(&Point::new(0.0, &q, &v).solution(&a, &[]), x)
+        });
         by_position(&patterns.ddphi_q, values, &second, "ddphi_q");
         let residual = |q: &[f64]| -> Vec<f64> {
-            let force = filled(6, |x| top.force(0.0, q, &v, &[], &[], x));
-            let mass = filled(patterns.mass_matrix.len(), |x| top.mass_matrix(0.0, q, x));
+            let force = filled(6, |x| top.force(&Point::new(0.0, q, &v), x));
+            let mass = filled(patterns.mass_matrix.len(), |x| {
+                top.mass_matrix(&Point::position(0.0, q), x)
+            });
             let mut sum: Vec<f64> = force.iter().map(|force| -force).collect();
             for (i, j, value) in patterns.mass_matrix.iter(&mass) {
                 sum[i] += value * a[j];
@@ -191,7 +215,7 @@ fn derivatives_are_those_of_displacements() {
             sum
         };
         let values = filled(patterns.tangent_q.len(), |x| {
-            top.tangent_q(0.0, &q, &v, &[], &[], &a, &lambda, x);
+            top.tangent_q(&Point::new(0.0, &q, &v).solution(&a, &lambda), x);
         });
         by_position(&patterns.tangent_q, values, &residual, "tangent_q");
 
@@ -212,21 +236,27 @@ fn derivatives_are_those_of_displacements() {
             let slopes = (0..rows).flat_map(|i| columns.iter().map(move |column| column[i]));
             same(what, &matrix, &slopes.collect::<Vec<_>>(), 1e-12);
         };
-        let values = filled(patterns.eta_v.len(), |x| top.eta_v(0.0, &q, &v, x));
-        let eta = |v: &[f64]| filled(3, |x| top.eta(0.0, &q, v, x));
+        let values = filled(patterns.eta_v.len(), |x| {
+            top.eta_v(&Point::new(0.0, &q, &v), x)
+        });
+        let eta = |v: &[f64]| filled(3, |x| top.eta(&Point::new(0.0, &q, v), x));
         by_velocity(&patterns.eta_v, values, &eta, "eta_v");
         let values = filled(patterns.tangent_v.len(), |x| {
-            top.tangent_v(0.0, &q, &v, &[], &[], x);
+            top.tangent_v(&Point::new(0.0, &q, &v), x);
         });
         let force = |v: &[f64]| {
-            let force = filled(6, |x| top.force(0.0, &q, v, &[], &[], x));
+            let force = filled(6, |x| top.force(&Point::new(0.0, &q, v), x));
             force.iter().map(|force| -force).collect()
         };
         by_velocity(&patterns.tangent_v, values, &force, "tangent_v");
         // What holds in the plane does not in space: the columns do not commute.
-        let twice = filled(patterns.dphi_q.len(), |x| top.dphi_q(0.0, &q, &v, x));
+        let twice = filled(patterns.dphi_q.len(), |x| {
+            top.dphi_q(&Point::new(0.0, &q, &v), x)
+        });
         let twice = dense(&patterns.dphi_q, &twice);
-        let eta_v = filled(patterns.eta_v.len(), |x| top.eta_v(0.0, &q, &v, x));
+        let eta_v = filled(patterns.eta_v.len(), |x| {
+            top.eta_v(&Point::new(0.0, &q, &v), x)
+        });
         let pairs = dense(&patterns.eta_v, &eta_v);
         let apart = pairs.iter().zip(&twice).map(|(x, y)| (x + 2.0 * y).abs());
         assert!(apart.fold(0.0, f64::max) > 1e-3);
@@ -293,16 +323,18 @@ fn moments_of_inertia_are_those_by_hand() {
             let spin = INERTIA.map(|row| row.iter().zip(omega).map(|(j, w)| j * w).sum::<f64>());
             let cross = |i: usize, j: usize| omega[i] * spin[j] - omega[j] * spin[i];
             let moments = [cross(2, 1), cross(0, 2), cross(1, 0)];
-            let force = filled(6, |x| top.force(0.0, &q, &v, &[], &[], x));
+            let force = filled(6, |x| top.force(&Point::new(0.0, &q, &v), x));
             same("force", &force[3..], &moments, 1e-14);
-            let mass = filled(patterns.mass_matrix.len(), |x| top.mass_matrix(0.0, &q, x));
+            let mass = filled(patterns.mass_matrix.len(), |x| {
+                top.mass_matrix(&Point::position(0.0, &q), x)
+            });
             let mass = dense(&patterns.mass_matrix, &mass);
             let turning = mass[18..].chunks(6).flat_map(|row| row[3..].to_vec());
             let turning: Vec<f64> = turning.collect();
             same("inertia", &turning, &INERTIA.concat(), 1e-14);
             let energy: f64 = omega.iter().zip(spin).map(|(w, l)| w * l).sum();
             let v_only = filled(2, |x| {
-                top.energy(0.0, &q, &[0.0, 0.0, 0.0, v[3], v[4], v[5]], x);
+                top.energy(&Point::new(0.0, &q, &[0.0, 0.0, 0.0, v[3], v[4], v[5]]), x);
             });
             same("energy", &v_only[..1], &[0.5 * energy], 1e-14);
         }

@@ -2,6 +2,7 @@
 
 use crate::space::{dense, filled, mechanism};
 use mbdsl::runtime::Dop853;
+use mbdsl::runtime::Point;
 use mbdsl::{Mechanism, Options, assemble, simulate};
 use std::f64::consts::TAU;
 
@@ -196,13 +197,13 @@ fn their_rows_are_those_of_differences() {
             let mut q = q.clone();
             for _ in 0..2 {
                 let mut rates = vec![0.0; q.len()];
-                mechanism.coordinate_rates(0.0, &q, &v, &mut rates);
+                mechanism.coordinate_rates(&Point::new(0.0, &q, &v), &mut rates);
                 let middle: Vec<f64> = q
                     .iter()
                     .zip(&rates)
                     .map(|(q, rate)| q + 0.25 * h * rate)
                     .collect();
-                mechanism.coordinate_rates(0.0, &middle, &v, &mut rates);
+                mechanism.coordinate_rates(&Point::new(0.0, &middle, &v), &mut rates);
                 for (q, rate) in q.iter_mut().zip(&rates) {
                     *q += 0.5 * h * rate;
                 }
@@ -211,7 +212,7 @@ fn their_rows_are_those_of_differences() {
         };
         let rates = |q: &[f64]| {
             let entries = filled(layout.patterns().phi_q.len(), |x| {
-                mechanism.phi_q(0.0, q, x)
+                mechanism.phi_q(&Point::position(0.0, q), x)
             });
             let matrix = dense(&layout.patterns().phi_q, &entries);
             let rows = matrix
@@ -219,10 +220,13 @@ fn their_rows_are_those_of_differences() {
                 .map(|row| row.iter().zip(&v).map(|(x, v)| x * v).sum());
             rows.collect::<Vec<f64>>()
         };
-        let phi = |q: &[f64]| filled(nc, |x| mechanism.phi(0.0, q, x));
+        let phi = |q: &[f64]| filled(nc, |x| mechanism.phi(&Point::position(0.0, q), x));
         let h = 1e-4;
         let (before, after) = (moved(-h), moved(h));
-        let (found, eta) = (rates(&q), filled(nc, |x| mechanism.eta(0.0, &q, &v, x)));
+        let (found, eta) = (
+            rates(&q),
+            filled(nc, |x| mechanism.eta(&Point::new(0.0, &q, &v), x)),
+        );
         for row in 0..nc {
             let name = &layout.constraints()[row].name;
             let slope = (phi(&after)[row] - phi(&before)[row]) / (2.0 * h);

@@ -2,6 +2,7 @@
 
 use super::edited::{edited, free_name};
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::{Kind, inputs};
 use mbdsl::text::NativeMechanism;
 use mbdsl_compiler::model::Model;
@@ -52,8 +53,13 @@ impl JointMotion {
         let (v, lambda) = (zeros(layout.nv()), zeros(layout.nc()));
         let mut outputs = zeros(layout.outputs().len());
         let z = zeros(layout.nz());
-        self.measured
-            .outputs(0.0, q, &v, &z, &u, &v, &lambda, &mut outputs);
+        self.measured.outputs(
+            &Point::new(0.0, q, &v)
+                .states(&z)
+                .inputs(&u)
+                .solution(&v, &lambda),
+            &mut outputs,
+        );
         outputs.last().copied().unwrap_or(f64::NAN)
     }
 }

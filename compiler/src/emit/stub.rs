@@ -3,10 +3,9 @@
 
 use crate::check::RESERVED_TYPES;
 use crate::emit::surroundings::{Surroundings, identifier};
-use crate::program::{Input, KernelKind};
 use crate::syntax::ast::{DefinitionKind, Ident, ItemKind, Model};
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// Prints a type with the name and the parameters of a faulty model, whose methods do nothing.
 ///
@@ -34,17 +33,6 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
     let phantom_value = fields
         .is_empty()
         .then(|| quote!(scalar: ::core::marker::PhantomData,));
-    // The trait computes the accelerations of whatever does not, and has what is optional.
-    let kinds = KernelKind::ALL.iter();
-    let kinds = kinds.filter(|kind| !(kind.is_optional() || **kind == KernelKind::Accelerations));
-    let methods = kinds.map(|&kind| {
-        let name = format_ident!("{}", kind.name());
-        let arguments = kind.inputs().iter().map(|input| match input {
-            Input::Time => quote!(_: f64),
-            _ => quote!(_: &[f64]),
-        });
-        quote!(fn #name(&self, #(#arguments,)* _: &mut [f64]) {})
-    });
     quote! {
         #[derive(Debug, Clone, Copy, PartialEq)]
         #[allow(missing_docs, non_snake_case, non_camel_case_types, unreachable_pub)]
@@ -71,7 +59,14 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
                 fn set_parameter(&mut self, _: usize, _: f64) -> bool {
                     false
                 }
-                #(#methods)*
+                fn evaluate(
+                    &self,
+                    _: #root::runtime::KernelKind,
+                    _: &#root::runtime::Point<'_>,
+                    _: &mut [f64],
+                ) -> #root::runtime::Evaluated {
+                    #root::runtime::Evaluated::Absent
+                }
             }
         };
     }

@@ -2,8 +2,7 @@
 
 use crate::expr::Symbol;
 use crate::program::{Kernel, KernelKind};
-use mbdsl_runtime::__private::kernels;
-use mbdsl_runtime::{Kernels, Lanes, Scalar};
+use mbdsl_runtime::{Evaluated, Kernels, Lanes, Point, Scalar};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -12,19 +11,6 @@ use std::sync::Arc;
 pub(crate) struct Programs<S> {
     kernels: Arc<[Kernel]>,
     parameters: Vec<S>,
-}
-
-/// The arguments of a kernel; those that it does not take are empty.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Arguments<'a, S> {
-    pub(crate) t: S,
-    pub(crate) q: &'a [S],
-    pub(crate) v: &'a [S],
-    pub(crate) z: &'a [S],
-    pub(crate) u: &'a [S],
-    pub(crate) a: &'a [S],
-    pub(crate) lambda: &'a [S],
-    pub(crate) shift: &'a [S],
 }
 
 /// A scalar whose threads keep the values of one kernel, so that an evaluation allocates nothing.
@@ -72,22 +58,37 @@ impl<S: Kept> Programs<S> {
         found.map(|parameter| *parameter = value).is_some()
     }
 
-    pub(crate) fn run(&self, kind: KernelKind, arguments: Arguments<S>, results: &mut [S]) {
+    /// Whether the mechanism has this kernel.
+    pub(crate) fn has(&self, kind: KernelKind) -> bool {
+        !kind.is_optional() || self.kernels[kind as usize].results > 0
+    }
+
+    /// Evaluates a kernel.
+    pub(crate) fn evaluate(
+        &self,
+        kind: KernelKind,
+        at: &Point<'_, S>,
+        results: &mut [S],
+    ) -> Evaluated {
+        if !self.has(kind) {
+            return Evaluated::Absent;
+        }
+        let kernel = &self.kernels[kind as usize];
         let symbol = |symbol| match symbol {
-            Symbol::Time => arguments.t,
-            Symbol::Q(i) => arguments.q[i as usize],
-            Symbol::V(i) => arguments.v[i as usize],
-            Symbol::Z(i) => arguments.z[i as usize],
-            Symbol::U(i) => arguments.u[i as usize],
-            Symbol::A(i) => arguments.a[i as usize],
-            Symbol::Lambda(i) => arguments.lambda[i as usize],
-            Symbol::Shift(i) => arguments.shift[i as usize],
+            Symbol::Time => at.t,
+            Symbol::Q(i) => at.q[i as usize],
+            Symbol::V(i) => at.v[i as usize],
+            Symbol::Z(i) => at.z[i as usize],
+            Symbol::U(i) => at.u[i as usize],
+            Symbol::A(i) => at.a[i as usize],
+            Symbol::Lambda(i) => at.lambda[i as usize],
+            Symbol::Shift(i) => at.shift[i as usize],
             Symbol::Parameter(i) => self.parameters[i as usize],
             // Programs compute rotations from their quaternions.
             Symbol::Rotation(..) => S::constant(f64::NAN),
         };
-        let kernel = &self.kernels[kind as usize];
         S::with_values(|values| kernel.execute(symbol, values, results));
+        Evaluated::Done
     }
 }
 
@@ -102,28 +103,20 @@ impl Programs<f64> {
     }
 }
 
-/// The methods of `Kernels` that are one kernel each.
-macro_rules! evaluated {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(evaluate!($scalars $name $Kind ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! evaluate {
-    (alone $($row:tt)*) => {};
-    (lanes $name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: Lanes)? $(, $array: &[Lanes])*, $results: &mut [Lanes]) {
-            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
-            self.run(KernelKind::$Kind, arguments, $results);
-        }
-    };
-}
-
 impl Kernels<Lanes> for Programs<Lanes> {
     fn set_parameter(&mut self, index: usize, value: Lanes) -> bool {
         self.set(index, value)
     }
 
-    kernels!(evaluated);
+    fn evaluate(
+        &self,
+        kernel: KernelKind,
+        at: &Point<'_, Lanes>,
+        results: &mut [Lanes],
+    ) -> Evaluated {
+        match kernel.runs_on_lanes() {
+            true => Programs::evaluate(self, kernel, at, results),
+            false => Evaluated::Absent,
+        }
+    }
 }

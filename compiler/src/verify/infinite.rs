@@ -4,6 +4,7 @@ use crate::diagnostic::{Diagnostic, codes, short};
 use crate::expr::{ExprId, Symbol};
 use crate::model::PartialKind;
 use crate::verify::Report;
+use mbdsl_runtime::Point;
 use mbdsl_runtime::{Assembled, Mechanism, inputs};
 
 /// The values of all symbols at the start of a mechanism.
@@ -40,7 +41,7 @@ impl Report<'_> {
         }
         let mut rates = vec![0.0; layout.nz()];
         let Assembled { t, q, v, .. } = assembled;
-        mechanism.state_rates(*t, q, v, &z, &u, &mut rates);
+        mechanism.state_rates(&Point::new(*t, q, v).states(&z).inputs(&u), &mut rates);
         let Some(state) = rates.iter().position(|rate| !rate.is_finite()) else {
             return;
         };

@@ -245,7 +245,8 @@ impl Report<'_> {
         }
         let pattern = &layout.patterns().phi_q;
         let mut entries = vec![0.0; pattern.len()];
-        mbdsl_runtime::Mechanism::phi_q(mechanism, assembled.t, &assembled.q, &mut entries);
+        let at = mbdsl_runtime::Point::position(assembled.t, &assembled.q);
+        mbdsl_runtime::Mechanism::phi_q(mechanism, &at, &mut entries);
         let mut rates = vec![0.0; layout.nc()];
         for (row, column, entry) in pattern.iter(&entries) {
             rates[row] += entry * turn[column];

@@ -6,6 +6,7 @@ use super::baselines::two_bars;
 use super::measure::Side;
 use super::states::State;
 use mbdsl::Mechanism;
+use mbdsl::runtime::Point;
 use mbdsl::runtime::Singular;
 use mbdsl::runtime::{LANES, Lanes, Scalar};
 use nalgebra::{Const, DimMin};
@@ -24,8 +25,7 @@ pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State])
         for State { q, v } in states {
             let (mechanism, q, v) = black_box((&mechanism, &q[..], &v[..]));
             let (a, lambda) = (&mut a[..], &mut lambda[..]);
-            let solved =
-                mechanism.accelerations(0.0, q, v, &[], &[], None, &mut scratch, a, lambda);
+            let solved = mechanism.accelerations(&Point::new(0.0, q, v), &mut scratch, a, lambda);
             // As callers do: a failure is handled elsewhere.
             if let Err(fault) = solved {
                 failed(fault);
@@ -60,7 +60,7 @@ pub(crate) fn on_lanes<'a>(mechanism: &impl Mechanism, states: &'a [State]) -> O
     Some(Box::new(move || {
         for (q, v) in &groups {
             let (kernels, q, v) = black_box((&kernels, &q[..], &v[..]));
-            kernels.accelerations(zero, q, v, &[], &[], &shift, &mut results);
+            kernels.accelerations(&Point::new(zero, q, v).shifted(&shift), &mut results);
             black_box(&mut results);
         }
     }))

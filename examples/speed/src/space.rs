@@ -8,6 +8,7 @@ use super::evaluations::{closed, generated};
 use super::measure::{Side, in_turns};
 use super::models;
 use super::states::{State, of_motion};
+use mbdsl::runtime::Point;
 use mbdsl::{Mechanism, mechanism};
 use nalgebra::{DMatrix, DVector};
 use std::hint::black_box;
@@ -117,7 +118,7 @@ fn dense_lu<'a>(mechanism: Bricard, states: &'a [State]) -> Side<'a> {
     Box::new(move || {
         for State { q, v } in states {
             let (mechanism, q, v) = black_box((&mechanism, &q[..], &v[..]));
-            mechanism.dynamics(0.0, q, v, &[], &[], &mut values);
+            mechanism.dynamics(&Point::new(0.0, q, v), &mut values);
             let (mass, rest) = values.split_at(of_mass);
             let (force, rest) = rest.split_at(nv);
             let (phi_q, eta) = rest.split_at(of_phi_q);

@@ -14,6 +14,7 @@ use baselines::rssr::Rssr;
 use baselines::saddle_point::SaddlePoint;
 use baselines::spherical_pendulum::SphericalPendulum;
 use baselines::{four_bar, two_bars};
+use mbdsl::runtime::Point;
 use mbdsl::{Mechanism, Options, simulate};
 use states::{STATES, State, hanging, of_motion};
 
@@ -25,7 +26,7 @@ fn generated(mechanism: &impl Mechanism, State { q, v }: &State) -> Vec<f64> {
     let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     mechanism
-        .accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
+        .accelerations(&Point::new(0.0, q, v), &mut scratch, &mut a, &mut lambda)
         .unwrap();
     a.extend(lambda);
     a
@@ -158,12 +159,7 @@ fn a_coupler_on_ball_joints_at_any_state() {
         let (z, u) = (&[], &[]);
         mechanism
             .accelerations(
-                0.0,
-                &q,
-                &v,
-                z,
-                u,
-                Some(&shift),
+                &Point::new(0.0, &q, &v).states(z).inputs(u).shifted(&shift),
                 &mut scratch,
                 &mut ours,
                 &mut multipliers,

@@ -5,6 +5,7 @@ use crate::analysis::error::AnalysisError;
 use crate::constraints::assembly::Assembled;
 use crate::constraints::given_start::GivenStart;
 use crate::layout::Kind;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Mechanism, inputs, start_states};
 use crate::methods::dop853::Dop853;
@@ -377,12 +378,7 @@ impl Flow<'_> {
         let mut scratch = vec![0.0; self.mechanism.scratch_len()];
         let t = self.t;
         let solved = self.mechanism.accelerations(
-            t,
-            &q,
-            &v,
-            &z,
-            &u,
-            None,
+            &Point::new(t, &q, &v).states(&z).inputs(&u),
             &mut scratch,
             &mut a,
             &mut lambda,
@@ -427,9 +423,9 @@ fn time(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> Time {
             let mut values = vec![0.0; layout.nv() + 2 * layout.nc()];
             let (force, rows) = values.split_at_mut(layout.nv());
             let (phi, phi_t) = rows.split_at_mut(layout.nc());
-            mechanism.force(t, &q, &v, &z, &u, force);
-            mechanism.phi(t, &q, phi);
-            mechanism.phi_t(t, &q, phi_t);
+            mechanism.force(&Point::new(t, &q, &v).states(&z).inputs(&u), force);
+            mechanism.phi(&Point::position(t, &q), phi);
+            mechanism.phi_t(&Point::position(t, &q), phi_t);
             all.extend(values);
         }
         all

@@ -2,6 +2,7 @@
 
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
+use crate::mechanism::point::Point;
 use nalgebra::{Cholesky, DMatrix};
 
 /// Inertia below this fraction of that of the coordinate alone is none.
@@ -20,7 +21,9 @@ pub(super) fn reduced_mass(
     let layout = chart.mechanism.layout();
     let pattern = &layout.patterns().mass_matrix;
     let mut values = vec![0.0; pattern.len()];
-    chart.mechanism.mass_matrix(t, q, &mut values);
+    chart
+        .mechanism
+        .mass_matrix(&Point::position(t, q), &mut values);
     let matrix = basis.transpose() * times(pattern, &values, basis);
     let factor = Cholesky::new(matrix.clone());
     let massless = |&k: &usize| match &factor {

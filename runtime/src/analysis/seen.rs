@@ -3,6 +3,7 @@
 use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
 use crate::mechanism::euler_parameters::EulerParameters;
+use crate::mechanism::point::Point;
 use crate::methods::on_euler_parameters::{of_view, to_mechanism};
 use crate::methods::state::State;
 
@@ -67,6 +68,6 @@ impl<'m> Seen<'m> {
 pub(in crate::analysis) fn wind(mechanism: &dyn Mechanism, q: &[f64], z: &mut [f64]) {
     if !mechanism.layout().windings().is_empty() {
         let counted = z.to_vec();
-        mechanism.turns(q, &counted, z);
+        mechanism.turns(&Point::position(0.0, q).states(&counted), z);
     }
 }

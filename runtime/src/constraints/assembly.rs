@@ -19,6 +19,7 @@ use crate::layout::{JointStart, Kind, Layout, StartKind, coordinate_of, velocity
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use given::Given;
 use newton::{Level, TOLERANCE};
@@ -296,7 +297,7 @@ pub(crate) fn check_masses(
 ) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
     let mut masses = vec![0.0; layout.patterns().mass_matrix.len()];
-    mechanism.mass_matrix(t, q, &mut masses);
+    mechanism.mass_matrix(&Point::position(t, q), &mut masses);
     for (i, j, mass) in layout.patterns().mass_matrix.iter(&masses) {
         if i == j && mass < 0.0 {
             // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.

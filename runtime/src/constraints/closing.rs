@@ -7,6 +7,7 @@ use crate::linear::matrix::Matrix;
 use crate::linear::rank_deficient::{self, Gaps};
 use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, unscaled};
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, reaction_scales};
 
 /// The mass-weighted step from a state to where the linearised constraints hold, with its work space; of
@@ -84,7 +85,8 @@ impl Closing {
         let general = |scratch: &[f64]| scratch.last().copied().unwrap_or(0.0);
         let before = general(scratch);
         let free = &mut self.free;
-        let solved = mechanism.accelerations(t, q, v, z, u, None, scratch, free, mu);
+        let solved =
+            mechanism.accelerations(&Point::new(t, q, v).states(z).inputs(u), scratch, free, mu);
         if solved.is_err() || general(scratch) != before {
             return false;
         }
@@ -96,8 +98,12 @@ impl Closing {
         for (shift, gap) in self.shift.iter_mut().zip(gap) {
             *shift = -scale * gap;
         }
-        let shift = Some(self.shift.as_slice());
-        let solved = mechanism.accelerations(t, q, v, z, u, shift, scratch, x, mu);
+        let solved = mechanism.accelerations(
+            &Point::new(t, q, v).states(z).inputs(u).shifted(&self.shift),
+            scratch,
+            x,
+            mu,
+        );
         if solved.is_err() || general(scratch) != before {
             return false;
         }
@@ -132,7 +138,7 @@ impl Closing {
             mu,
             ..
         } = self;
-        mechanism.dynamics(t, q, v, z, u, values);
+        mechanism.dynamics(&Point::new(t, q, v).states(z).inputs(u), values);
         let (nm, nj) = (
             layout.patterns().mass_matrix.len(),
             layout.patterns().phi_q.len(),

@@ -1,6 +1,7 @@
 //! Joints that may not be turned over: a solution of their rows has a mirror image.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// Below this a value that touches 0, as that of a joint bent by half a turn, is no round-off.
 const TURNED_OVER: f64 = -1e-6;
@@ -28,7 +29,7 @@ impl Facing {
         if self.values.is_empty() {
             return None;
         }
-        mechanism.facing(t, q, &mut self.values);
+        mechanism.facing(&Point::position(t, q), &mut self.values);
         self.values.iter().position(|facing| *facing < TURNED_OVER)
     }
 }

@@ -10,6 +10,7 @@ use crate::layout::{Kind, Layout};
 use crate::linear::dense;
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 
 /// Treatment of positions and velocities that a caller gives.
@@ -94,7 +95,7 @@ fn check(
 ) -> Result<(), AssemblyError> {
     let (layout, size) = (mechanism.layout(), size(mechanism));
     let mut phi = vec![0.0; layout.nc()];
-    mechanism.phi(t, q, &mut phi);
+    mechanism.phi(&Point::position(t, q), &mut phi);
     let scales = phi_scale(mechanism, t);
     // Far from the origin round-off is larger.
     let round_off = 16.0 * f64::EPSILON * dense::max_abs(q);

@@ -4,6 +4,7 @@ use crate::linear::pivoted_qr::RowSpace;
 pub use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::rank::{ScaledJacobian, rank_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 pub use crate::mechanism::size::size;
 
 /// The rows of phi that do not depend on others at the position `q` and the time `t`, in order.
@@ -17,7 +18,7 @@ pub(crate) fn independent_rows(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> 
 pub(crate) fn scaled_jacobian(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> ScaledJacobian {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.patterns().phi_q.len()];
-    mechanism.phi_q(t, q, &mut values);
+    mechanism.phi_q(&Point::position(t, q), &mut values);
     ScaledJacobian::new(layout, &values, size(mechanism))
 }
 

@@ -19,6 +19,7 @@ use crate::layout::words::debug_as_display;
 use crate::layout::{Kind, Layout};
 use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs, start_states};
 use configurations::{Configuration, FEW};
@@ -241,12 +242,12 @@ fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<C
     let layout = mechanism.layout();
     let scale = phi_scale(mechanism, at.t);
     let mut nu = vec![0.0; layout.nc()];
-    mechanism.phi_t(at.t, &at.q, &mut nu);
+    mechanism.phi_t(&Point::position(at.t, &at.q), &mut nu);
     for value in &mut nu {
         *value = -*value;
     }
     let mut eta = vec![0.0; layout.nc()];
-    mechanism.eta(at.t, &at.q, v, &mut eta);
+    mechanism.eta(&Point::new(at.t, &at.q, v), &mut eta);
     let size = size(mechanism);
     let unit = |kind| if kind == Kind::Length { size } else { 1.0 };
     let rates = layout.velocities().iter().zip(v);
@@ -275,12 +276,7 @@ fn motion(mechanism: &dyn Mechanism, assembled: &Assembled) -> Result<(), Valida
     );
     mechanism
         .accelerations(
-            assembled.t,
-            q,
-            v,
-            &z,
-            &u,
-            None,
+            &Point::new(assembled.t, q, v).states(&z).inputs(&u),
             &mut scratch,
             &mut a,
             &mut lambda,

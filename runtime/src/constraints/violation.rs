@@ -3,6 +3,7 @@
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// The largest absolute component of the constraints at three levels.
 ///
@@ -74,17 +75,17 @@ impl ViolationMeter {
     ) -> Violation {
         let layout = mechanism.layout();
         self.scale.fill(1.0);
-        mechanism.phi_scale(t, &mut self.scale);
+        mechanism.phi_scale(&Point::time(t), &mut self.scale);
         self.unscaled = self.scale.iter().all(|scale| *scale == 1.0);
-        mechanism.phi(t, q, &mut self.rows);
+        mechanism.phi(&Point::position(t, q), &mut self.rows);
         let (phi, position) = self.largest();
         // The kernel that `Derived` takes for several states: other ones would round differently.
         let (z, u) = &self.unread;
-        mechanism.dynamics(t, q, v, z, u, &mut self.values);
+        mechanism.dynamics(&Point::new(t, q, v).states(z).inputs(u), &mut self.values);
         let entries = &*layout.patterns().phi_q.entries;
         let after = layout.patterns().mass_matrix.len() + layout.nv();
         let (jacobian, eta) = self.values[after..].split_at(entries.len());
-        mechanism.phi_t(t, q, &mut self.rows);
+        mechanism.phi_t(&Point::position(t, q), &mut self.rows);
         // Slices of one length, so that one comparison serves two of them.
         let (rows, of_accelerations) = (&mut *self.rows, &mut *self.of_accelerations);
         let of_accelerations = &mut of_accelerations[..rows.len()];
@@ -138,7 +139,7 @@ pub(crate) fn worst(mechanism: &dyn Mechanism, t: f64, phi: &[f64]) -> Vec<usize
 /// The factors that make violations m or rad, 1 where the mechanism has none to give.
 pub(crate) fn phi_scale(mechanism: &dyn Mechanism, t: f64) -> Vec<f64> {
     let mut scale = vec![1.0; mechanism.layout().nc()];
-    mechanism.phi_scale(t, &mut scale);
+    mechanism.phi_scale(&Point::time(t), &mut scale);
     for value in &mut scale {
         if !value.is_finite() || *value == 0.0 {
             *value = 1.0;

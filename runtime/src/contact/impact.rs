@@ -145,7 +145,7 @@ fn work_of_movers(
     impulses: &[f64],
 ) -> f64 {
     let mut phi_t = vec![0.0; rows.nc + rows.count()];
-    rows.whole().phi_t(at.t, at.q, &mut phi_t);
+    rows.whole().phi_t(&Point::position(at.t, at.q), &mut phi_t);
     let (of_joints, of_contacts) = phi_t.split_at(rows.nc);
     let gaps: f64 = dense::dot(impulses, of_contacts);
     let joints = wanted

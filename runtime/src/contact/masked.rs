@@ -3,9 +3,11 @@
 use crate::contact::regime::Regime;
 use crate::contact::rows::Rows;
 use crate::layout::Layout;
-use crate::layout::kernels::kernels;
+use crate::layout::kernels::{AlongConstraints, KernelKind};
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::point::Point;
 
 /// A mechanism whose phi has all rows of contacts; those that are open or slip are 0, so that they violate
 /// nothing. Its multipliers are those of all rows.
@@ -50,60 +52,6 @@ impl<'m> Masked<'m> {
     }
 }
 
-macro_rules! masked {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(mask!($name ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! mask {
-    // Its method has other arguments.
-    (accelerations $($row:tt)*) => {};
-    (phi (t; q) $results:ident) => {
-        fn phi(&self, t: f64, q: &[f64], $results: &mut [f64]) {
-            self.whole.phi(t, q, $results);
-            for &(row, place) in &self.places {
-                $results[row] -= place;
-            }
-            self.rows($results);
-        }
-    };
-    (phi_t (t; q) $results:ident) => {
-        fn phi_t(&self, t: f64, q: &[f64], $results: &mut [f64]) {
-            self.whole.phi_t(t, q, $results);
-            self.rows($results);
-        }
-    };
-    (eta (t; q v) $results:ident) => {
-        fn eta(&self, t: f64, q: &[f64], v: &[f64], $results: &mut [f64]) {
-            self.whole.eta(t, q, v, $results);
-            self.rows($results);
-        }
-    };
-    (phi_q (t; q) $results:ident) => {
-        fn phi_q(&self, t: f64, q: &[f64], $results: &mut [f64]) {
-            self.whole.phi_q(t, q, $results);
-            self.entries($results);
-        }
-    };
-    (dynamics (t; q v z u) $results:ident) => {
-        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], $results: &mut [f64]) {
-            self.whole.dynamics(t, q, v, z, u, $results);
-            let layout = self.whole.layout();
-            let after = layout.patterns().mass_matrix.len() + layout.nv();
-            let (jacobian, eta) = $results[after..].split_at_mut(layout.patterns().phi_q.len());
-            self.entries(jacobian);
-            self.rows(eta);
-        }
-    };
-    ($name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            self.whole.$name($($time,)? $($array,)* $results);
-        }
-    };
-}
-
 impl Mechanism for Masked<'_> {
     // Rows that are left out are 0: what records and measures it reads nothing of the rank of phi_q.
     fn layout(&self) -> &Layout {
@@ -120,5 +68,31 @@ impl Mechanism for Masked<'_> {
         parameter output_reads_solution wishes text faulty_length inputs_at differing_load bounded_tables
     }
 
-    kernels!(masked);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        let evaluated = self.whole.evaluate(kernel, at, results);
+        match kernel.along_constraints() {
+            // Scales are those of the rows, open or not.
+            AlongConstraints::Values if kernel == KernelKind::PhiScale => {}
+            AlongConstraints::Values => {
+                if kernel == KernelKind::Phi {
+                    for &(row, place) in &self.places {
+                        results[row] -= place;
+                    }
+                }
+                self.rows(results);
+            }
+            // Derivatives of the others are asked for by methods, whose mechanisms have no open rows.
+            AlongConstraints::Entries if kernel != KernelKind::PhiQ => {}
+            AlongConstraints::Entries => self.entries(results),
+            AlongConstraints::PhiQAndEta => {
+                let layout = self.whole.layout();
+                let after = layout.patterns().mass_matrix.len() + layout.nv();
+                let (jacobian, eta) = results[after..].split_at_mut(layout.patterns().phi_q.len());
+                self.entries(jacobian);
+                self.rows(eta);
+            }
+            AlongConstraints::Nothing => {}
+        }
+        evaluated
+    }
 }

@@ -49,13 +49,18 @@ impl<'s> Response<'s> {
         let values = &mut values[..places.laws().end];
         // What stays is not known to the mechanism.
         values[places.guard()] = f64::NAN;
-        rows.whole().contact_response(t, q, v, z, u, shift, values);
+        rows.whole().contact_response(
+            &Point::new(t, q, v).states(z).inputs(u).shifted(shift),
+            values,
+        );
         let guard = values[places.guard()];
         if guard.is_nan() {
             let rates = rows.rates(t, q, v);
             values[places.rates()].copy_from_slice(&rates);
-            rows.whole()
-                .contact_laws(t, q, v, z, u, &mut values[places.laws()]);
+            rows.whole().contact_laws(
+                &Point::new(t, q, v).states(z).inputs(u),
+                &mut values[places.laws()],
+            );
         }
         // The columns have the pivots of the first solution; what the rows make of them is looked at.
         let (solution, of_rows) = (
@@ -180,13 +185,17 @@ fn general(
     let (of_joints, of_contacts) = shift.split_at(rows.nc);
     let mut scratch = vec![0.0; base.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; places.nv], vec![0.0; places.nc]);
-    let of_joints = Some(of_joints);
-    base.accelerations(t, q, v, z, u, of_joints, &mut scratch, &mut a, &mut lambda)?;
+    base.accelerations(
+        &Point::new(t, q, v).states(z).inputs(u).shifted(of_joints),
+        &mut scratch,
+        &mut a,
+        &mut lambda,
+    )?;
     values[places.lambda()].copy_from_slice(&lambda);
     let directions = rows.directions(t, q);
     columns(rows, at, wanted, &directions, places, values)?;
     let mut eta = vec![0.0; rows.nc + k];
-    rows.whole().eta(t, q, v, &mut eta);
+    rows.whole().eta(&Point::new(t, q, v), &mut eta);
     for &row in wanted {
         let eta = eta[rows.nc + row] + of_contacts[row];
         values[places.relative().start + row] = dense::dot(&directions[row], &a) - eta;
@@ -216,7 +225,8 @@ fn columns(
     let (nv, nc) = (layout.nv(), layout.nc());
     let n = nv + nc;
     let mut equations = vec![0.0; dynamics_len(layout)];
-    rows.base.dynamics(t, q, v, z, u, &mut equations);
+    rows.base
+        .dynamics(&Point::new(t, q, v).states(z).inputs(u), &mut equations);
     let blocks = Blocks::new(layout, &equations);
     if let Some(fault) = blocks.not_finite(layout, None) {
         return Err(fault);

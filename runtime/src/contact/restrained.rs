@@ -7,10 +7,11 @@ use crate::contact::rows::Rows;
 use crate::contact::rubbing;
 use crate::contact::sliding::Slides;
 use crate::layout::kernel_lengths::dynamics_len;
-use crate::layout::kernels::{KernelKind, Patterns, kernels};
+use crate::layout::kernels::{AlongConstraints, Input, KernelKind, Patterns};
 use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
 use crate::mechanism::point::Point;
 
@@ -169,12 +170,79 @@ impl<'m> Restrained<'m> {
         }
     }
 
-    fn pick(&self, results: &mut [f64], all: impl FnOnce(&mut [f64])) {
+    fn pick(&self, results: &mut [f64], all: impl FnOnce(&mut [f64]) -> Evaluated) -> Evaluated {
         let mut values = vec![0.0; self.rows.nc + self.rows.count()];
-        all(&mut values);
+        let evaluated = all(&mut values);
         for (result, &row) in results.iter_mut().zip(&self.kept) {
             *result = values[row];
         }
+        evaluated
+    }
+
+    /// The entries of a matrix along the constraints that stay.
+    fn entries(&self, kernel: KernelKind) -> &[usize] {
+        match kernel {
+            KernelKind::PhiQ => &self.phi_q,
+            KernelKind::DphiQ => &self.dphi_q,
+            KernelKind::DdphiQ => &self.ddphi_q,
+            KernelKind::EtaV => &self.eta_v,
+            _ => &[],
+        }
+    }
+
+    /// M, Q, phi_q and eta.
+    fn dynamics(&self, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        let layout = self.rows.whole().layout();
+        let mut values = vec![0.0; dynamics_len(layout)];
+        self.rows.whole().dynamics(at, &mut values);
+        let head = layout.patterns().mass_matrix.len() + layout.nv();
+        results[..head].copy_from_slice(&values[..head]);
+        let (jacobian, eta) = values[head..].split_at(layout.patterns().phi_q.len());
+        let (own, last) = results[head..].split_at_mut(self.phi_q.len());
+        for (value, &entry) in own.iter_mut().zip(&self.phi_q) {
+            *value = jacobian[entry];
+        }
+        for (value, &row) in last.iter_mut().zip(&self.kept) {
+            *value = eta[row];
+        }
+        Evaluated::Done
+    }
+
+    /// A kernel whose results do not stand along constraints.
+    fn beside_constraints(
+        &self,
+        kernel: KernelKind,
+        at: &Point<'_>,
+        results: &mut [f64],
+    ) -> Evaluated {
+        let (of, patterns) = ((self.rows, &self.regime), self.layout.patterns());
+        match kernel {
+            KernelKind::ReactionForce
+            | KernelKind::ReactionForceV
+            | KernelKind::ReactionForceLambda
+                if !self.slips =>
+            {
+                return Evaluated::Absent;
+            }
+            KernelKind::ReactionForce => {
+                rubbing::force(self.rows, &self.regime, *at, at.lambda, results);
+            }
+            KernelKind::ReactionForceV => {
+                let pattern = &patterns.reaction_force_v;
+                rubbing::by_velocities(of, *at, at.lambda, pattern, results);
+            }
+            KernelKind::ReactionForceLambda => {
+                let pattern = &patterns.reaction_force_lambda;
+                rubbing::by_multipliers(of, *at, at.lambda, pattern, results);
+            }
+            _ if kernel.reads(Input::Lambda) => {
+                let all = self.with_slips(*at, at.lambda);
+                let at = at.solution(at.a, &all);
+                return self.rows.whole().evaluate(kernel, &at, results);
+            }
+            _ => return self.rows.whole().evaluate(kernel, at, results),
+        }
+        Evaluated::Done
     }
 
     /// The multipliers of all rows, as [`Restrained::all_multipliers`].
@@ -182,19 +250,6 @@ impl<'m> Restrained<'m> {
         let mut all = vec![0.0; self.rows.nc + self.rows.count()];
         self.all_multipliers(at, lambda, &mut vec![0.0; self.memory_len()], &mut all);
         all
-    }
-}
-
-fn pick_entries(
-    pattern: &Pattern,
-    chosen: &[usize],
-    results: &mut [f64],
-    all: impl FnOnce(&mut [f64]),
-) {
-    let mut values = vec![0.0; pattern.len()];
-    all(&mut values);
-    for (result, &entry) in results.iter_mut().zip(chosen) {
-        *result = values[entry];
     }
 }
 
@@ -265,178 +320,6 @@ fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
     )
 }
 
-macro_rules! restrained {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(restrain!($name ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! restrain {
-    // Its method has other arguments.
-    (accelerations $($row:tt)*) => {};
-    (phi (t; q) $results:ident) => {
-        fn phi(&self, t: f64, q: &[f64], $results: &mut [f64]) {
-            self.pick($results, |all| self.rows.whole().phi(t, q, all));
-            for (value, place) in $results.iter_mut().zip(&self.places) {
-                *value -= place;
-            }
-        }
-    };
-    (phi_t (t; q) $results:ident) => {
-        fn phi_t(&self, t: f64, q: &[f64], $results: &mut [f64]) {
-            self.pick($results, |all| self.rows.whole().phi_t(t, q, all));
-        }
-    };
-    (eta (t; q v) $results:ident) => {
-        fn eta(&self, t: f64, q: &[f64], v: &[f64], $results: &mut [f64]) {
-            self.pick($results, |all| self.rows.whole().eta(t, q, v, all));
-        }
-    };
-    (phi_scale (t;) $results:ident) => {
-        fn phi_scale(&self, t: f64, $results: &mut [f64]) {
-            self.pick($results, |all| self.rows.whole().phi_scale(t, all));
-        }
-    };
-    (phi_q (t; q) $results:ident) => {
-        fn phi_q(&self, t: f64, q: &[f64], $results: &mut [f64]) {
-            let pattern = &self.rows.whole().layout().patterns().phi_q;
-            pick_entries(pattern, &self.phi_q, $results, |all| self.rows.whole().phi_q(t, q, all));
-        }
-    };
-    (dphi_q (t; q v) $results:ident) => {
-        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], $results: &mut [f64]) {
-            let pattern = &self.rows.whole().layout().patterns().dphi_q;
-            pick_entries(pattern, &self.dphi_q, $results, |all| {
-                self.rows.whole().dphi_q(t, q, v, all);
-            });
-        }
-    };
-    (ddphi_q (t; q v a) $results:ident) => {
-        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], $results: &mut [f64]) {
-            let pattern = &self.rows.whole().layout().patterns().ddphi_q;
-            pick_entries(pattern, &self.ddphi_q, $results, |all| {
-                self.rows.whole().ddphi_q(t, q, v, a, all);
-            });
-        }
-    };
-    (eta_v (t; q v) $results:ident) => {
-        fn eta_v(&self, t: f64, q: &[f64], v: &[f64], $results: &mut [f64]) {
-            let pattern = &self.rows.whole().layout().patterns().eta_v;
-            pick_entries(pattern, &self.eta_v, $results, |all| {
-                self.rows.whole().eta_v(t, q, v, all);
-            });
-        }
-    };
-    (dynamics (t; q v z u) $results:ident) => {
-        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], $results: &mut [f64]) {
-            let layout = self.rows.whole().layout();
-            let mut values = vec![0.0; dynamics_len(layout)];
-            self.rows.whole().dynamics(t, q, v, z, u, &mut values);
-            let head = layout.patterns().mass_matrix.len() + layout.nv();
-            $results[..head].copy_from_slice(&values[..head]);
-            let (jacobian, eta) = values[head..].split_at(layout.patterns().phi_q.len());
-            let (own, last) = $results[head..].split_at_mut(self.phi_q.len());
-            for (value, &entry) in own.iter_mut().zip(&self.phi_q) {
-                *value = jacobian[entry];
-            }
-            for (value, &row) in last.iter_mut().zip(&self.kept) {
-                *value = eta[row];
-            }
-        }
-    };
-    (tangent_q (t; q v z u a lambda) $results:ident) => {
-        fn tangent_q(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            a: &[f64],
-            lambda: &[f64],
-            $results: &mut [f64],
-        ) {
-            let all = self.with_slips(Point::new(t, q, v).states(z).inputs(u), lambda);
-            self.rows.whole().tangent_q(t, q, v, z, u, a, &all, $results);
-        }
-    };
-    (outputs (t; q v z u a lambda) $results:ident) => {
-        fn outputs(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            a: &[f64],
-            lambda: &[f64],
-            $results: &mut [f64],
-        ) {
-            let all = self.with_slips(Point::new(t, q, v).states(z).inputs(u), lambda);
-            self.rows.whole().outputs(t, q, v, z, u, a, &all, $results);
-        }
-    };
-    (reaction_force (t; q v z u lambda) $results:ident) => {
-        fn reaction_force(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            lambda: &[f64],
-            $results: &mut [f64],
-        ) {
-            if self.slips {
-                let at = Point::new(t, q, v).states(z).inputs(u);
-                rubbing::force(self.rows, &self.regime, at, lambda, $results);
-            }
-        }
-    };
-    (reaction_force_v (t; q v z u lambda) $results:ident) => {
-        fn reaction_force_v(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            lambda: &[f64],
-            $results: &mut [f64],
-        ) {
-            if self.slips {
-                let (of, at) = ((self.rows, &self.regime), Point::new(t, q, v).states(z).inputs(u));
-                let pattern = &self.layout.patterns().reaction_force_v;
-                rubbing::by_velocities(of, at, lambda, pattern, $results);
-            }
-        }
-    };
-    (reaction_force_lambda (t; q v z u lambda) $results:ident) => {
-        fn reaction_force_lambda(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
-            lambda: &[f64],
-            $results: &mut [f64],
-        ) {
-            if self.slips {
-                let (of, at) = ((self.rows, &self.regime), Point::new(t, q, v).states(z).inputs(u));
-                let pattern = &self.layout.patterns().reaction_force_lambda;
-                rubbing::by_multipliers(of, at, lambda, pattern, $results);
-            }
-        }
-    };
-    ($name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            self.rows.whole().$name($($time,)? $($array,)* $results);
-        }
-    };
-}
-
 impl Mechanism for Restrained<'_> {
     fn layout(&self) -> &Layout {
         &self.layout
@@ -452,7 +335,31 @@ impl Mechanism for Restrained<'_> {
         parameter output_reads_solution wishes text faulty_length inputs_at differing_load bounded_tables
     }
 
-    kernels!(restrained);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        let whole = self.rows.whole();
+        match kernel.along_constraints() {
+            AlongConstraints::Values => {
+                let evaluated = self.pick(results, |all| whole.evaluate(kernel, at, all));
+                if kernel == KernelKind::Phi {
+                    for (value, place) in results.iter_mut().zip(&self.places) {
+                        *value -= place;
+                    }
+                }
+                evaluated
+            }
+            AlongConstraints::Entries => {
+                let len = whole.layout().patterns().of(kernel).map_or(0, Pattern::len);
+                let mut values = vec![0.0; len];
+                let evaluated = whole.evaluate(kernel, at, &mut values);
+                for (result, &entry) in results.iter_mut().zip(self.entries(kernel)) {
+                    *result = values[entry];
+                }
+                evaluated
+            }
+            AlongConstraints::PhiQAndEta => self.dynamics(at, results),
+            AlongConstraints::Nothing => self.beside_constraints(kernel, at, results),
+        }
+    }
 
     fn scratch_len(&self) -> usize {
         let count = self.rows.count();
@@ -466,26 +373,20 @@ impl Mechanism for Restrained<'_> {
 
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         if self.acting.is_empty() {
-            let base = self.rows.base;
-            return base.accelerations(t, q, v, z, u, shift, scratch, a, lambda);
+            return self.rows.base.accelerations(at, scratch, a, lambda);
         }
-        let at = Point::new(t, q, v).states(z).inputs(u);
+        let shift = (!at.shift.is_empty()).then_some(at.shift);
         if let Some(slides) = &self.sliding
-            && slides.solve(self.rows, (at, shift), scratch, a, lambda)
+            && slides.solve(self.rows, (*at, shift), scratch, a, lambda)
         {
             return Ok(());
         }
-        self.act((at, shift), scratch, a, lambda)
+        self.act((*at, shift), scratch, a, lambda)
     }
 }

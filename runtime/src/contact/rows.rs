@@ -89,7 +89,7 @@ impl<'m> Rows<'m> {
     /// The gaps, then the slides.
     pub(crate) fn places(&self, t: f64, q: &[f64]) -> Vec<f64> {
         let mut phi = vec![0.0; self.nc + self.count()];
-        self.whole().phi(t, q, &mut phi);
+        self.whole().phi(&Point::position(t, q), &mut phi);
         phi.split_off(self.nc)
     }
 
@@ -97,7 +97,7 @@ impl<'m> Rows<'m> {
     pub(crate) fn directions(&self, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
         let layout = self.whole().layout();
         let mut values = vec![0.0; layout.patterns().phi_q.len()];
-        self.whole().phi_q(t, q, &mut values);
+        self.whole().phi_q(&Point::position(t, q), &mut values);
         let mut rows = vec![vec![0.0; layout.nv()]; self.count()];
         for (i, j, value) in layout.patterns().phi_q.iter(&values) {
             if let Some(row) = i.checked_sub(self.nc) {
@@ -129,8 +129,8 @@ impl<'m> Rows<'m> {
         let (moving, memory) = memory.split_at_mut(self.nc + self.count());
         let (rates, phi_q) = memory.split_at_mut(self.count());
         moving.fill(0.0);
-        self.whole().phi_t(t, q, moving);
-        self.whole().phi_q(t, q, phi_q);
+        self.whole().phi_t(&Point::position(t, q), moving);
+        self.whole().phi_q(&Point::position(t, q), phi_q);
         rates.fill(0.0);
         // The rows of contacts are the last ones.
         let entries = &*self.whole().layout().patterns().phi_q.entries;
@@ -147,7 +147,7 @@ impl<'m> Rows<'m> {
     /// What the rates of contacts are sums of, row by row: rates that are much smaller are rounding.
     pub(crate) fn rate_sizes(&self, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
         let mut sizes = vec![0.0; self.nc + self.count()];
-        self.whole().phi_t(t, q, &mut sizes);
+        self.whole().phi_t(&Point::position(t, q), &mut sizes);
         let mut sizes = sizes.split_off(self.nc);
         for (size, direction) in sizes.iter_mut().zip(self.directions(t, q)) {
             let terms = direction.iter().zip(v).map(|(c, v)| (c * v).abs());
@@ -163,7 +163,7 @@ impl<'m> Rows<'m> {
         a: &[f64],
     ) -> Vec<f64> {
         let mut eta = vec![0.0; self.nc + self.count()];
-        self.whole().eta(t, q, v, &mut eta);
+        self.whole().eta(&Point::new(t, q, v), &mut eta);
         let rows = eta
             .split_off(self.nc)
             .into_iter()
@@ -193,7 +193,8 @@ impl<'m> Rows<'m> {
         Point { t, q, v, z, u, .. }: Point<'_>,
         memory: &'s mut [f64],
     ) -> Laws<'s> {
-        self.whole().contact_laws(t, q, v, z, u, memory);
+        self.whole()
+            .contact_laws(&Point::new(t, q, v).states(z).inputs(u), memory);
         Laws::new(self.stops(), &*memory)
     }
 

@@ -50,7 +50,10 @@ impl Slides {
         let guard = a.len() + lambda.len();
         // What stays is not known to the mechanism.
         results[guard] = f64::NAN;
-        rows.whole().sliding(t, q, v, z, u, shift, results);
+        rows.whole().sliding(
+            &Point::new(t, q, v).states(z).inputs(u).shifted(shift),
+            results,
+        );
         let (of_a, of_lambda) = results[..guard].split_at(a.len());
         let sum = copied(of_a, a) + copied(of_lambda, lambda);
         results[guard] > 0.0 && sum.is_finite()

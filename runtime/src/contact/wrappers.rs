@@ -6,7 +6,7 @@ use crate::contact::masked::Masked;
 use crate::contact::regime::Regime;
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::Rows;
-use crate::layout::kernels::{KernelKind, Patterns, kernels};
+use crate::layout::kernels::{Input, KernelKind, Patterns};
 use crate::layout::{
     ConstraintRow, Coordinate, Kind, Layout, LayoutParts, List, Parameter, Pattern, StateVariable,
     Velocity,
@@ -127,37 +127,6 @@ fn digest(name: &str, arguments: &[&[f64]]) -> f64 {
     ((name + terms.sum::<f64>()) * 1024.0).round() / 1024.0
 }
 
-macro_rules! digests {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(digest!($name $shape ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! digest {
-    ($name:ident planned $row:tt $results:ident) => {};
-    (dynamics $shape:tt $row:tt $results:ident) => {
-        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], $results: &mut [f64]) {
-            let patterns = self.layout.patterns();
-            let (mass, rest) = $results.split_at_mut(patterns.mass_matrix.len());
-            let (force, rest) = rest.split_at_mut(self.layout.nv());
-            let (phi_q, eta) = rest.split_at_mut(patterns.phi_q.len());
-            self.mass_matrix(t, q, mass);
-            self.force(t, q, v, z, u, force);
-            self.phi_q(t, q, phi_q);
-            self.eta(t, q, v, eta);
-        }
-    };
-    ($name:ident $shape:tt ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            let value = digest(stringify!($name), &[$(&[$time],)? $($array),*]);
-            for (k, result) in $results.iter_mut().enumerate() {
-                *result = value * (1.0 + k as f64);
-            }
-        }
-    };
-}
-
 impl Mechanism for Probe {
     fn layout(&self) -> &Layout {
         &self.layout
@@ -177,7 +146,42 @@ impl Mechanism for Probe {
         name == "q0"
     }
 
-    kernels!(digests);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        match kernel {
+            KernelKind::Accelerations => return Evaluated::Absent,
+            KernelKind::Dynamics => {
+                let patterns = self.layout.patterns();
+                let (mass, rest) = results.split_at_mut(patterns.mass_matrix.len());
+                let (force, rest) = rest.split_at_mut(self.layout.nv());
+                let (phi_q, eta) = rest.split_at_mut(patterns.phi_q.len());
+                self.mass_matrix(at, mass);
+                self.force(at, force);
+                self.phi_q(at, phi_q);
+                self.eta(at, eta);
+            }
+            _ => {
+                let arguments: Vec<&[f64]> = kernel
+                    .inputs()
+                    .iter()
+                    .map(|input| match input {
+                        Input::Time => std::slice::from_ref(&at.t),
+                        Input::Q => at.q,
+                        Input::V => at.v,
+                        Input::Z => at.z,
+                        Input::U => at.u,
+                        Input::A => at.a,
+                        Input::Lambda => at.lambda,
+                        Input::Shift => at.shift,
+                    })
+                    .collect();
+                let value = digest(kernel.name(), &arguments);
+                for (k, result) in results.iter_mut().enumerate() {
+                    *result = value * (1.0 + k as f64);
+                }
+            }
+        }
+        Evaluated::Done
+    }
 
     fn output_reads_solution(&self, output: usize) -> bool {
         output == 1
@@ -187,8 +191,11 @@ impl Mechanism for Probe {
         Some(Box::new(OnLanes))
     }
 
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-        u.fill(digest("inputs_at", &[&[t], q, v, z, &[self.start]]));
+    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
+        u.fill(digest(
+            "inputs_at",
+            &[&[at.t], at.q, at.v, at.z, &[self.start]],
+        ));
     }
 
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
@@ -207,31 +214,26 @@ impl Mechanism for Probe {
         Some(("rod".to_owned(), -t))
     }
 
-    fn differing_load(
-        &self,
-        t: f64,
-        q: [&[f64]; 2],
-        v: [&[f64]; 2],
-        z: [&[f64]; 2],
-        u: &[f64],
-    ) -> Option<String> {
-        let arguments = [&[t][..], q[0], q[1], v[0], v[1], z[0], z[1], u];
+    fn differing_load(&self, [one, other]: [&Point<'_>; 2]) -> Option<String> {
+        let arguments = [
+            &[one.t][..],
+            one.q,
+            other.q,
+            one.v,
+            other.v,
+            one.z,
+            other.z,
+            one.u,
+        ];
         Some(digest("differing_load", &arguments).to_string())
     }
 
-    fn bounded_tables(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-    ) -> Vec<BoundedTable> {
+    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
         vec![BoundedTable {
             name: "table".into(),
             unit: "m".into(),
             range: [0.0, 1.0],
-            argument: digest("bounded_tables", &[&[t], q, v, z, u]),
+            argument: digest("bounded_tables", &[&[at.t], at.q, at.v, at.z, at.u]),
         }]
     }
 
@@ -253,18 +255,13 @@ impl Mechanism for Probe {
 
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         _scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        let shift = shift.unwrap_or_default();
-        a.fill(digest("accelerations", &[&[t], q, v, z, u, shift]));
+        let arguments = [&[at.t], at.q, at.v, at.z, at.u, at.shift];
+        a.fill(digest("accelerations", &arguments));
         lambda.fill(a[0] + 1.0);
         Ok(())
     }
@@ -273,90 +270,35 @@ impl Mechanism for Probe {
 /// Kernels on lanes that write nothing.
 struct OnLanes;
 
-macro_rules! on_lanes {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(on_lane!($scalars $name ($($time)?; $($array)*));)*
-    };
-}
-
-macro_rules! on_lane {
-    (alone $($row:tt)*) => {};
-    (lanes $name:ident ($($time:ident)?; $($array:ident)*)) => {
-        #[allow(unused_variables)]
-        fn $name(&self $(, $time: Lanes)? $(, $array: &[Lanes])*, results: &mut [Lanes]) {}
-    };
-}
-
 impl Kernels<Lanes> for OnLanes {
     fn set_parameter(&mut self, _index: usize, _value: Lanes) -> bool {
         true
     }
 
-    kernels!(on_lanes);
+    fn evaluate(&self, _: KernelKind, _: &Point<'_, Lanes>, _: &mut [Lanes]) -> Evaluated {
+        Evaluated::Absent
+    }
 }
 
 /// The answer of a method, by its name.
 type Answers = Vec<(&'static str, String)>;
 
-macro_rules! answers {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        /// The values of all kernels.
-        fn kernel_answers(m: &dyn Mechanism) -> Answers {
-            let mut answers = Vec::new();
-            $(answer!($name $shape $Kind ($($time)?; $($array)*) m, answers);)*
-            answers
-        }
+/// The values of all kernels.
+fn kernel_answers(m: &dyn Mechanism) -> Answers {
+    let multipliers = &LAMBDA[..m.layout().nc()];
+    let at = Point::new(T, &Q, &V).states(&Z).inputs(&U);
+    let at = at.solution(&A, multipliers).shifted(multipliers);
+    let answer = |&kind: &KernelKind| {
+        let mut values = vec![f64::NAN; len(m.layout(), kind)];
+        let evaluated = m.evaluate(kind, &at, &mut values);
+        // Without results there is nothing to have.
+        let evaluated = (!values.is_empty()).then_some(evaluated);
+        (kind.name(), format!("{evaluated:?} {values:?}"))
     };
+    let kernels = KernelKind::ALL.iter();
+    let kernels = kernels.filter(|kind| **kind != KernelKind::Accelerations);
+    kernels.map(answer).collect()
 }
-
-macro_rules! answer {
-    ($name:ident planned $($row:tt)*) => {};
-    ($name:ident $shape:tt $Kind:ident ($($time:ident)?; $($array:ident)*)
-        $m:ident, $answers:ident) => {
-        let mut values = vec![f64::NAN; len($m.layout(), KernelKind::$Kind)];
-        $m.$name($(argument!($m $time),)? $(argument!($m $array),)* &mut values);
-        let multipliers = &LAMBDA[..$m.layout().nc()];
-        let at = Point::new(T, &Q, &V).states(&Z).inputs(&U).solution(&A, multipliers).shifted(multipliers);
-        let mut again = vec![f64::NAN; values.len()];
-        match $m.evaluate(KernelKind::$Kind, &at, &mut again) {
-            // Numbers that are not written are none, which equals nothing.
-            Evaluated::Done => assert_eq!(format!("{values:?}"), format!("{again:?}")),
-            Evaluated::Absent => assert_eq!(KernelKind::$Kind.len($m.layout()), Some(0)),
-        }
-        $answers.push((stringify!($name), format!("{values:?}")));
-    };
-}
-
-macro_rules! argument {
-    ($m:ident t) => {
-        T
-    };
-    ($m:ident q) => {
-        &Q
-    };
-    ($m:ident v) => {
-        &V
-    };
-    ($m:ident z) => {
-        &Z
-    };
-    ($m:ident u) => {
-        &U
-    };
-    ($m:ident a) => {
-        &A
-    };
-    ($m:ident lambda) => {
-        &LAMBDA[..$m.layout().nc()]
-    };
-    ($m:ident shift) => {
-        &LAMBDA[..$m.layout().nc()]
-    };
-}
-
-kernels!(answers);
 
 /// The number of values of a kernel; 3 where the layout of the probe says nothing of them.
 fn len(layout: &Layout, kind: KernelKind) -> usize {
@@ -371,16 +313,19 @@ fn len(layout: &Layout, kind: KernelKind) -> usize {
 fn answers(m: &mut dyn Mechanism) -> Answers {
     let mut answers = kernel_answers(m);
     let (mut u, mut a, mut lambda) = ([0.0], [0.0; 2], [0.0; 2]);
-    m.inputs_at(T, &Q, &V, &Z, &mut u);
+    m.inputs_at(&Point::new(T, &Q, &V).states(&Z), &mut u);
     let nc = m.layout().nc();
     let mut scratch = vec![0.0; m.scratch_len()];
-    let shift = Some(&LAMBDA[..nc]);
     let (a_out, lambda_out) = (&mut a, &mut lambda[..nc]);
-    let solved = m.accelerations(T, &Q, &V, &Z, &U, shift, &mut scratch, a_out, lambda_out);
+    let at = Point::new(T, &Q, &V).states(&Z).inputs(&U);
+    let solved = m.accelerations(&at.shifted(&LAMBDA[..nc]), &mut scratch, a_out, lambda_out);
     let stops = m.contacts().map(|contacts| contacts.stops.to_vec());
     answers.extend([
         ("layout", format!("{:?}", m.layout())),
-        ("evaluate", "compared with each kernel".to_owned()),
+        (
+            "evaluate",
+            format!("{:?}", m.evaluate(KernelKind::Phi, &at, &mut vec![0.0; nc])),
+        ),
         ("parameter", format!("{:?}", m.parameter(0))),
         ("get", format!("{:?}", m.get("u"))),
         (
@@ -395,15 +340,9 @@ fn answers(m: &mut dyn Mechanism) -> Answers {
         ("faulty_length", format!("{:?}", m.faulty_length(T))),
         (
             "differing_load",
-            format!(
-                "{:?}",
-                m.differing_load(T, [&Q, &V], [&V, &A], [&Z, &Z], &U)
-            ),
+            format!("{:?}", m.differing_load([&at, &at.moved(&V, &A)])),
         ),
-        (
-            "bounded_tables",
-            format!("{:?}", m.bounded_tables(T, &Q, &V, &Z, &U)),
-        ),
+        ("bounded_tables", format!("{:?}", m.bounded_tables(&at))),
         ("contacts", format!("{stops:?}")),
         ("scratch_len", m.scratch_len().to_string()),
         (

@@ -4,6 +4,7 @@ use crate::ensemble::members::Members;
 use crate::ensemble::pair::{Motion, PairOnLanes};
 use crate::ensemble::projection::mask;
 use crate::linear::quadrature::gauss_legendre;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
@@ -45,7 +46,7 @@ impl<'a> BalanceOnLanes<'a> {
         };
         balance.measure(members, t, [q, v]);
         let (kernels, u) = (members.kernels(), members.inputs());
-        kernels.force(t, q, v, z, u, &mut balance.force);
+        kernels.force(&Point::new(t, q, v).states(z).inputs(u), &mut balance.force);
         let reach = reach(&balance.force, &sizes(members));
         balance.account = Account::new(balance.energies, reach);
         balance
@@ -54,8 +55,12 @@ impl<'a> BalanceOnLanes<'a> {
     /// Finds K and U.
     fn measure(&mut self, members: &Members<'_>, t: Lanes, [q, v]: [&[Lanes]; 2]) {
         let mut energies = [Lanes::constant(0.0); 2];
-        members.kernels().energy(t, q, v, &mut energies);
-        members.kernels().momentum(t, q, v, &mut self.momentum);
+        members
+            .kernels()
+            .energy(&Point::new(t, q, v), &mut energies);
+        members
+            .kernels()
+            .momentum(&Point::new(t, q, v), &mut self.momentum);
         let [kinetic, potential] = energies;
         self.energies = [generalized(v, &self.momentum, kinetic), potential];
     }
@@ -93,7 +98,9 @@ impl<'a> BalanceOnLanes<'a> {
     /// Adds the work of parts `h` of the time, with the motion in the middle of them.
     fn add(&mut self, members: &mut Members<'_>, h: Lanes, account: &mut Account<Lanes>) {
         let [q, _, _] = self.inside.parts();
-        members.kernels().phi_t(self.inside.t, q, &mut self.phi_t);
+        members
+            .kernels()
+            .phi_t(&Point::position(self.inside.t, q), &mut self.phi_t);
         let still = [0.0; LANES];
         let moves = |rate: &Lanes| rate.into_arr() != still;
         if self.phi_t.iter().any(moves) {
@@ -101,17 +108,20 @@ impl<'a> BalanceOnLanes<'a> {
         }
         let (Motion { t, solution, .. }, [q, v, z]) = (&self.inside, self.inside.parts());
         let kernels = members.kernels();
-        kernels.force(*t, q, v, z, members.inputs(), &mut self.force);
+        kernels.force(
+            &Point::new(*t, q, v).states(z).inputs(members.inputs()),
+            &mut self.force,
+        );
         let explicit = if members.layout().constant_mass_matrix() {
             // Then the momenta depend on the velocities alone, too.
             self.momentum.fill(Lanes::constant(0.0));
             Lanes::constant(0.0)
         } else {
-            kernels.momentum(*t, q, v, &mut self.momentum);
+            kernels.momentum(&Point::new(*t, q, v), &mut self.momentum);
             explicit(h, |step| {
                 beside(q, v, step, &mut self.beside);
                 let mut energies = [Lanes::constant(0.0); 2];
-                kernels.energy(*t + step, &self.beside, v, &mut energies);
+                kernels.energy(&Point::new(*t + step, &self.beside, v), &mut energies);
                 energies[0]
             })
         };

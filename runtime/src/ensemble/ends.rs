@@ -3,6 +3,7 @@
 use crate::ensemble::members::Members;
 use crate::ensemble::pair::Motion;
 use crate::layout::Layout;
+use crate::mechanism::point::Point;
 use crate::results::figures::Figures;
 use crate::results::recorded_lanes::Derived;
 use crate::results::statistics::place::Place;
@@ -98,11 +99,14 @@ impl Quantities {
         let kernels = members.kernels();
         if self.has_outputs {
             let u = members.inputs();
-            kernels.outputs(t, q, v, z, u, a, lambda, &mut self.outputs);
+            kernels.outputs(
+                &Point::new(t, q, v).states(z).inputs(u).solution(a, lambda),
+                &mut self.outputs,
+            );
         }
         let mut energies = [Lanes::constant(0.0); 2];
         if self.has_energies {
-            kernels.energy(t, q, v, &mut energies);
+            kernels.energy(&Point::new(t, q, v), &mut energies);
         }
         let [kinetic, potential] = energies;
         values.clear();

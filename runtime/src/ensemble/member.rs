@@ -4,6 +4,7 @@ use crate::constraints::facing::Facing;
 use crate::ensemble::ends::Ends;
 use crate::ensemble::pair::{PairOnLanes, copy};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::embedded::control::Memory;
 use crate::methods::embedded::pair::{Inside as InsideStep, Pair};
 use crate::methods::embedded::trial::Trial;
@@ -290,9 +291,12 @@ impl<'a> Member<'a> {
             lambda,
             ..
         } = &mut self.inside;
-        let found = self
-            .equations
-            .accelerations(self.mechanism, *t, q, v, z, u, a, lambda);
+        let found = self.equations.accelerations(
+            self.mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        );
         if found.is_err() {
             lambda.copy_from_slice(&self.state.lambda);
         }

@@ -1,5 +1,6 @@
 //! Members side by side, and the solution of their equations.
 
+use crate::mechanism::point::Point;
 use simba::simd::SimdValue;
 
 use crate::ensemble::projection::ProjectionOnLanes;
@@ -165,7 +166,7 @@ impl<'a> Members<'a> {
     pub(crate) fn state_rates(&self, time: Lanes, [q, v, z]: [&[Lanes]; 3], rates: &mut [Lanes]) {
         let kernels = &self.kernels;
         if !rates.is_empty() {
-            kernels.state_rates(time, q, v, z, &self.u, rates);
+            kernels.state_rates(&Point::new(time, q, v).states(z).inputs(&self.u), rates);
         }
     }
 
@@ -200,17 +201,22 @@ impl<'a> Members<'a> {
     fn planned(&mut self, time: Lanes, [q, v, z]: [&[Lanes]; 3], solution: &mut [Lanes]) {
         if let Some(baumgarte) = self.baumgarte {
             let (kernels, layout) = (&self.kernels, self.layout);
-            kernels.phi_t(time, q, &mut self.shift);
-            kernels.phi_q(time, q, &mut self.jacobian);
+            kernels.phi_t(&Point::position(time, q), &mut self.shift);
+            kernels.phi_q(&Point::position(time, q), &mut self.jacobian);
             let entries = &layout.patterns().phi_q.entries;
             add_product(entries, &self.jacobian, v, &mut self.shift);
-            kernels.phi(time, q, &mut self.phi);
+            kernels.phi(&Point::position(time, q), &mut self.phi);
             for (rate, phi) in self.shift.iter_mut().zip(&self.phi) {
                 *rate = phi.zip_map(*rate, |phi, rate| baumgarte.shift(phi, rate));
             }
         }
-        self.kernels
-            .accelerations(time, q, v, z, &self.u, &self.shift, solution);
+        self.kernels.accelerations(
+            &Point::new(time, q, v)
+                .states(z)
+                .inputs(&self.u)
+                .shifted(&self.shift),
+            solution,
+        );
     }
 
     /// What the stabilization does after a step; lanes that do not come back to their constraints are given up.
@@ -253,9 +259,20 @@ impl<'a> Members<'a> {
                 *own = lanes.extract(lane);
             }
         }
-        let shift = self.baumgarte.is_some().then_some(shift.as_slice());
+        let shift = match self.baumgarte {
+            Some(_) => shift.as_slice(),
+            None => &[],
+        };
         let mechanism = self.mechanisms[lane];
-        let solved = mechanism.accelerations(t, own_q, own_v, own_z, u, shift, scratch, a, lambda);
+        let solved = mechanism.accelerations(
+            &Point::new(t, own_q, own_v)
+                .states(own_z)
+                .inputs(u)
+                .shifted(shift),
+            scratch,
+            a,
+            lambda,
+        );
         self.left[lane] = solved.is_ok();
         self.general_solutions[lane] += 1;
         for (lanes, own) in solution.iter_mut().zip(a.iter().chain(&*lambda)) {

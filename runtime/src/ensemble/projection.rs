@@ -2,6 +2,7 @@
 //!
 //! Each lane makes the iterations of `Index1::settle` that its member makes alone, and waits for the others.
 
+use crate::mechanism::point::Point;
 use simba::simd::{SimdPartialOrd, SimdValue};
 
 use crate::layout::Layout;
@@ -70,11 +71,11 @@ impl ProjectionOnLanes {
         lanes: [bool; LANES],
     ) -> [bool; LANES] {
         self.scale.fill(Lanes::constant(1.0));
-        kernels.phi_scale(t, &mut self.scale);
+        kernels.phi_scale(&Point::time(t), &mut self.scale);
         let (mut good, mut open) = (lanes, lanes);
         let mut found = [[f64::INFINITY; LANES]; 2];
         for _ in 0..MOST_PROJECTIONS {
-            kernels.phi(t, q, &mut self.gap);
+            kernels.phi(&Point::position(t, q), &mut self.gap);
             let now = self.largest();
             for lane in 0..LANES {
                 if !open[lane] {
@@ -101,8 +102,8 @@ impl ProjectionOnLanes {
             let (violation, relative) = (violations[lane], relatives[lane]);
             *good &= violation <= self.tolerance || relative <= CLOSE;
         }
-        kernels.phi_t(t, q, &mut self.gap);
-        kernels.phi_q(t, q, &mut self.jacobian);
+        kernels.phi_t(&Point::position(t, q), &mut self.gap);
+        kernels.phi_q(&Point::position(t, q), &mut self.jacobian);
         let entries = &layout.patterns().phi_q.entries;
         add_product(entries, &self.jacobian, v, &mut self.gap);
         let [violations, _] = self.largest();
@@ -143,7 +144,13 @@ impl ProjectionOnLanes {
             let most = values.iter().fold(zero, |most, x| larger(most, *x));
             most.into_arr()
         };
-        kernels.accelerations(t, q, v, z, u, &self.no_shift, &mut self.solution);
+        kernels.accelerations(
+            &Point::new(t, q, v)
+                .states(z)
+                .inputs(u)
+                .shifted(&self.no_shift),
+            &mut self.solution,
+        );
         let first = regular_lanes(&self.solution);
         let nv = self.free.len();
         self.free.copy_from_slice(&self.solution[..nv]);
@@ -154,7 +161,10 @@ impl ProjectionOnLanes {
         for (shift, gap) in self.shift.iter_mut().zip(&self.gap) {
             *shift = -scale * *gap;
         }
-        kernels.accelerations(t, q, v, z, u, &self.shift, &mut self.solution);
+        kernels.accelerations(
+            &Point::new(t, q, v).states(z).inputs(u).shifted(&self.shift),
+            &mut self.solution,
+        );
         let second = regular_lanes(&self.solution);
         let mut sum = zero;
         let numbers = self.solution.iter().zip(&self.free);

@@ -4,6 +4,7 @@
 
 use crate::ensemble::members::Members;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{EndRates, quintic};
 use crate::methods::state::State;
@@ -197,9 +198,12 @@ impl Inside for Between<'_> {
         quintic(self.mechanism.layout().attitudes(), before, after, t, q, v);
         self.rates.interpolate(before, after, t, z);
         if self.solution {
-            let found = self
-                .equations
-                .accelerations(self.mechanism, t, q, v, z, u, a, lambda);
+            let found = self.equations.accelerations(
+                self.mechanism,
+                &Point::new(t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            );
             if found.is_err() {
                 lambda.copy_from_slice(&after.lambda);
             }

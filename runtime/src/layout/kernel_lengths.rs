@@ -1,53 +1,37 @@
 //! The number of values that each kernel writes.
 
 use crate::layout::Layout;
-use crate::layout::kernels::KernelKind;
+use crate::layout::kernels::{KernelKind, Length};
 use crate::layout::pattern::Pattern;
 
 impl KernelKind {
     /// The number of values that the kernel writes for a mechanism with this layout; 0 where it has no results. The
     /// layout does not say it of the kernels of contacts ([`Contacts`](crate::Contacts)): `None`.
     pub fn len(self, layout: &Layout) -> Option<usize> {
-        let (nq, nv, nc, nz) = (layout.nq(), layout.nv(), layout.nc(), layout.nz());
-        Some(match self {
-            KernelKind::Force | KernelKind::ReactionForce => nv,
-            KernelKind::Phi | KernelKind::PhiT | KernelKind::Eta | KernelKind::PhiScale => nc,
-            KernelKind::Dynamics => dynamics_len(layout),
-            KernelKind::Accelerations => nv + nc + 1,
-            KernelKind::Momentum => 2 * nv,
-            KernelKind::CoordinateRates if layout.is_flat() => 0,
-            KernelKind::CoordinateRates => nq,
-            KernelKind::Energy => 2,
-            KernelKind::Outputs => layout.outputs().len(),
-            KernelKind::StartValues => layout.start().len(),
-            KernelKind::Lengths => layout.lengths(),
-            KernelKind::Switches => 2 * layout.switches(),
-            KernelKind::Conditions => layout.conditions().len(),
-            KernelKind::Events => layout.events().len(),
-            KernelKind::StateRates | KernelKind::StartStates => nz,
-            KernelKind::Turns if layout.windings().is_empty() => 0,
-            KernelKind::Turns => nz,
-            KernelKind::Facing => layout.facing().len(),
-            KernelKind::StartRows => 3 * layout.joint_starts().len(),
-            KernelKind::StartRowsQ => 2 * nv * layout.joint_starts().len(),
-            KernelKind::ContactLaws | KernelKind::ContactResponse | KernelKind::Sliding => {
-                return None;
-            }
-            KernelKind::MassMatrix
-            | KernelKind::PhiQ
-            | KernelKind::TangentQ
-            | KernelKind::TangentV
-            | KernelKind::MomentumQ
-            | KernelKind::MomentumV
-            | KernelKind::DphiQ
-            | KernelKind::DdphiQ
-            | KernelKind::EtaV
-            | KernelKind::ReactionForceV
-            | KernelKind::ReactionForceLambda
-            | KernelKind::StateRatesQ
-            | KernelKind::StateRatesV
-            | KernelKind::StateRatesZ
-            | KernelKind::ForceZ => return layout.patterns().of(self).map(Pattern::len),
+        let (nv, nc, nz) = (layout.nv(), layout.nc(), layout.nz());
+        Some(match self.length() {
+            Length::Nv => nv,
+            Length::TwoNv => 2 * nv,
+            Length::Nc => nc,
+            Length::Nz => nz,
+            Length::Two => 2,
+            Length::Pattern => layout.patterns().of(self).map_or(0, Pattern::len),
+            Length::Dynamics => dynamics_len(layout),
+            Length::Solution => nv + nc + 1,
+            Length::Rates if layout.is_flat() => 0,
+            Length::Rates => layout.nq(),
+            Length::Outputs => layout.outputs().len(),
+            Length::Start => layout.start().len(),
+            Length::Lengths => layout.lengths(),
+            Length::Switches => 2 * layout.switches(),
+            Length::Conditions => layout.conditions().len(),
+            Length::Events => layout.events().len(),
+            Length::Turns if layout.windings().is_empty() => 0,
+            Length::Turns => nz,
+            Length::Facing => layout.facing().len(),
+            Length::StartRows => 3 * layout.joint_starts().len(),
+            Length::StartRowsQ => 2 * nv * layout.joint_starts().len(),
+            Length::OfContacts => return None,
         })
     }
 }

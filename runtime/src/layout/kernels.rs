@@ -9,12 +9,14 @@ use crate::layout::pattern::Pattern;
 /// Calls a macro with the rows of the table:
 ///
 /// ```text
-/// method: Kind (time?; arrays) -> results [shape, need, scalars];
+/// method: Kind (time?; arrays) -> results [shape, length, along, need, scalars];
 /// ```
 ///
 /// - shape: `vector`; `(rows x columns)` of a matrix, whose values stand on its pattern; `planned` if the
 ///   compiler looks for the best order of operations: then the method of [`Mechanism`](crate::Mechanism)
 ///   has arguments of its own;
+/// - length: how many values there are, a [`Length`];
+/// - along: which of them have a place for each row of phi, an [`AlongConstraints`];
 /// - need: every type has what is `required`; what is `optional` has no results in most mechanisms, and
 ///   types without it have none;
 /// - scalars: `lanes` if the kernel runs on lanes, too; `alone` if not.
@@ -24,100 +26,100 @@ macro_rules! kernels {
     ($callback:ident) => {
         $callback! {
             /// The values of M on its pattern.
-            mass_matrix: MassMatrix (t; q) -> values [(nv x nv), required, alone];
+            mass_matrix: MassMatrix (t; q) -> values [(nv x nv), Pattern, Nothing, required, alone];
 
             /// The generalised forces Q: nv values, N or N*m.
-            force: Force (t; q v z u) -> force [vector, required, lanes];
+            force: Force (t; q v z u) -> force [vector, Nv, Nothing, required, lanes];
 
             /// The constraints phi: nc values.
-            phi: Phi (t; q) -> phi [vector, required, lanes];
+            phi: Phi (t; q) -> phi [vector, Nc, Values, required, lanes];
 
             /// The values of the constraint Jacobian phi_q on its pattern.
-            phi_q: PhiQ (t; q) -> values [(nc x nv), required, lanes];
+            phi_q: PhiQ (t; q) -> values [(nc x nv), Pattern, Entries, required, lanes];
 
             /// The partial derivative of phi by time: nc values; nu = -phi_t.
-            phi_t: PhiT (t; q) -> phi_t [vector, required, lanes];
+            phi_t: PhiT (t; q) -> phi_t [vector, Nc, Values, required, lanes];
 
             /// The right-hand side of the acceleration constraints: nc values.
             ///
             /// `eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`
-            eta: Eta (t; q v) -> eta [vector, required, lanes];
+            eta: Eta (t; q v) -> eta [vector, Nc, Values, required, lanes];
 
             /// M, Q, phi_q and eta in one pass, their values written one after the other in this order.
-            dynamics: Dynamics (t; q v z u) -> values [vector, required, lanes];
+            dynamics: Dynamics (t; q v z u) -> values [vector, Dynamics, PhiQAndEta, required, lanes];
 
             /// Accelerations, multipliers and the guard of the elimination planned at compile time, one after
             /// the other: nv + nc + 1 values. `shift` (nc values) is added to eta.
             ///
             /// Where the guard is not positive or a number is not finite, the elimination met a singular
             /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
-            accelerations: Accelerations (t; q v z u shift) -> results [planned, required, lanes];
+            accelerations: Accelerations (t; q v z u shift) -> results [planned, Solution, Nothing, required, lanes];
 
             /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern, by displacement.
-            tangent_q: TangentQ (t; q v z u a lambda) -> values [(nv x nv), required, alone];
+            tangent_q: TangentQ (t; q v z u a lambda) -> values [(nv x nv), Pattern, Nothing, required, alone];
 
             /// The values of -dQ/dv on its pattern.
-            tangent_v: TangentV (t; q v z u) -> values [(nv x nv), required, alone];
+            tangent_v: TangentV (t; q v z u) -> values [(nv x nv), Pattern, Nothing, required, alone];
 
             /// The momenta T_v, then `T_vq v + T_vt`, the part of their rate that does not contain
             /// accelerations: 2 nv values. (Both parts of the rate: `d(T_v)/dt = M a + T_vq v + T_vt`.)
-            momentum: Momentum (t; q v) -> values [vector, required, lanes];
+            momentum: Momentum (t; q v) -> values [vector, TwoNv, Nothing, required, lanes];
 
             /// The values of the derivative of `momentum` by q on its pattern.
-            momentum_q: MomentumQ (t; q v) -> values [(2 nv x nv), required, alone];
+            momentum_q: MomentumQ (t; q v) -> values [(2 nv x nv), Pattern, Nothing, required, alone];
 
             /// The values of the derivative of `momentum` by v on its pattern; its upper half is M.
-            momentum_v: MomentumV (t; q v) -> values [(2 nv x nv), required, alone];
+            momentum_v: MomentumV (t; q v) -> values [(2 nv x nv), Pattern, Nothing, required, alone];
 
             /// The values of d(phi_q v + phi_t)/dq on its pattern.
             ///
             /// Twice these are the derivatives of `phi_q a - eta` by v in flat mechanisms.
-            dphi_q: DphiQ (t; q v) -> values [(nc x nv), required, alone];
+            dphi_q: DphiQ (t; q v) -> values [(nc x nv), Pattern, Entries, required, alone];
 
             /// The values of d(phi_q a - eta)/dq on its pattern.
-            ddphi_q: DdphiQ (t; q v a) -> values [(nc x nv), required, alone];
+            ddphi_q: DdphiQ (t; q v a) -> values [(nc x nv), Pattern, Entries, required, alone];
 
             /// The values of d eta/dv on its pattern, of mechanisms with attitudes; of flat ones, whose columns
             /// commute, they are those of -2 dphi_q, and nothing is written.
-            eta_v: EtaV (t; q v) -> values [(nc x nv), optional, alone];
+            eta_v: EtaV (t; q v) -> values [(nc x nv), Pattern, Entries, optional, alone];
 
             /// dq/dt = N(q) v, of mechanisms with attitudes: nq values. In flat ones dq/dt = v, and nothing is
             /// written.
-            coordinate_rates: CoordinateRates (t; q v) -> rates [vector, optional, alone];
+            coordinate_rates: CoordinateRates (t; q v) -> rates [vector, Rates, Nothing, optional, alone];
 
             /// The kinetic and the potential energy in J: two values.
-            energy: Energy (t; q v) -> energy [vector, required, lanes];
+            energy: Energy (t; q v) -> energy [vector, Two, Nothing, required, lanes];
 
             /// The outputs at one state, in the order of the layout.
-            outputs: Outputs (t; q v z u a lambda) -> outputs [vector, required, lanes];
+            outputs: Outputs (t; q v z u a lambda) -> outputs [vector, Outputs, Nothing, required, lanes];
 
             /// The factor of every row of phi that makes its violation one in m or rad
             /// (1, but for `distance`, whose phi is a difference of squares: 1/(2 length)).
-            phi_scale: PhiScale (t;) -> scale [vector, required, lanes];
+            phi_scale: PhiScale (t;) -> scale [vector, Nc, Values, required, lanes];
 
             /// The values of the entries of the `start` block, in the order of the layout.
-            start_values: StartValues (;) -> values [vector, required, alone];
+            start_values: StartValues (;) -> values [vector, Start, Nothing, required, alone];
 
             /// The squares of the lengths that say how large the mechanism is (points of a body from its
             /// centre, ground points from the first one, lengths of `distance`), in m^2.
-            lengths: Lengths (;) -> squares [vector, required, alone];
+            lengths: Lengths (;) -> squares [vector, Lengths, Nothing, required, alone];
 
             /// The functions of time whose sign switches the equations (conditions, and arguments of `abs`
             /// and `sign`, that read time, inputs and parameters alone), then their derivatives by time.
-            switches: Switches (t; u) -> values [vector, optional, alone];
+            switches: Switches (t; u) -> values [vector, Switches, Nothing, optional, alone];
 
             /// The functions of the state whose signs choose between two sides of the equations: one value for
             /// each of `Layout::conditions`.
-            conditions: Conditions (t; q v z u) -> values [vector, optional, alone];
+            conditions: Conditions (t; q v z u) -> values [vector, Conditions, Nothing, optional, alone];
 
             /// The functions whose zeros are the events of the model: one value for each of
             /// `Layout::events`.
-            events: Events (t; q v z u) -> values [vector, optional, alone];
+            events: Events (t; q v z u) -> values [vector, Events, Nothing, optional, alone];
 
             /// The laws of contacts: of every stop its restitution; of every friction the coefficient at the
             /// sliding speed, the coefficient while it sticks, the radius or length of its geometry (m), the
             /// normal force that is given (N), and the speed over which the force is smoothed.
-            contact_laws: ContactLaws (t; q v z u) -> values [vector, optional, alone];
+            contact_laws: ContactLaws (t; q v z u) -> values [vector, OfContacts, Nothing, optional, alone];
 
             /// What forces along the rows of contacts do, of a mechanism that has their k rows behind those of
             /// its nc joints (the rows of `Contacts`):
@@ -130,7 +132,7 @@ macro_rules! kernels {
             /// their elimination; for every row its column of A, then of L; w_0; W, row-major; the diagonal of
             /// `r_q M_d^-1 r_q^T` with that of M; the rates `r_q v + r_t`; then `contact_laws`. Where the guard is
             /// not positive or a number is not finite, nothing before the rates has a meaning.
-            contact_response: ContactResponse (t; q v z u shift) -> values [vector, optional, alone];
+            contact_response: ContactResponse (t; q v z u shift) -> values [vector, OfContacts, Nothing, optional, alone];
 
             /// Accelerations and multipliers while no stop is closed and no friction sticks, of a mechanism as in
             /// `contact_response`: what `shift` has for the row of a friction is the sign of its sliding, 0 where it
@@ -138,52 +140,52 @@ macro_rules! kernels {
             ///
             /// One after the other: a and lambda of the joints, and a guard as that of `accelerations`, which is
             /// not positive either where the forces do not fulfil Coulomb's law.
-            sliding: Sliding (t; q v z u shift) -> values [vector, optional, alone];
+            sliding: Sliding (t; q v z u shift) -> values [vector, OfContacts, Nothing, optional, alone];
 
             /// Forces that depend on the multipliers, as those of dry friction, which belong to Q beside `force`:
             /// nv values. Generated types have none, nor have they the two derivatives; those by displacement
             /// belong to `tangent_q`.
-            reaction_force: ReactionForce (t; q v z u lambda) -> force [vector, optional, alone];
+            reaction_force: ReactionForce (t; q v z u lambda) -> force [vector, Nv, Nothing, optional, alone];
 
             /// The values of the derivative of `reaction_force` by v on its pattern.
-            reaction_force_v: ReactionForceV (t; q v z u lambda) -> values [(nv x nv), optional, alone];
+            reaction_force_v: ReactionForceV (t; q v z u lambda) -> values [(nv x nv), Pattern, Nothing, optional, alone];
 
             /// The values of the derivative of `reaction_force` by lambda on its pattern.
-            reaction_force_lambda: ReactionForceLambda (t; q v z u lambda) -> values [(nv x nc), optional, alone];
+            reaction_force_lambda: ReactionForceLambda (t; q v z u lambda) -> values [(nv x nc), Pattern, Nothing, optional, alone];
 
             /// dz/dt, the rates of the states: nz values.
-            state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];
+            state_rates: StateRates (t; q v z u) -> rates [vector, Nz, Nothing, optional, lanes];
 
             /// The values of d(dz/dt)/dq on its pattern.
-            state_rates_q: StateRatesQ (t; q v z u) -> values [(nz x nv), optional, alone];
+            state_rates_q: StateRatesQ (t; q v z u) -> values [(nz x nv), Pattern, Nothing, optional, alone];
 
             /// The values of d(dz/dt)/dv on its pattern.
-            state_rates_v: StateRatesV (t; q v z u) -> values [(nz x nv), optional, alone];
+            state_rates_v: StateRatesV (t; q v z u) -> values [(nz x nv), Pattern, Nothing, optional, alone];
 
             /// The values of d(dz/dt)/dz on its pattern.
-            state_rates_z: StateRatesZ (t; q v z u) -> values [(nz x nz), optional, alone];
+            state_rates_z: StateRatesZ (t; q v z u) -> values [(nz x nz), Pattern, Nothing, optional, alone];
 
             /// The values of dQ/dz on its pattern.
-            force_z: ForceZ (t; q v z u) -> values [(nv x nz), optional, alone];
+            force_z: ForceZ (t; q v z u) -> values [(nv x nz), Pattern, Nothing, optional, alone];
 
             /// The states z at the start: nz values.
-            start_states: StartStates (;) -> z [vector, optional, alone];
+            start_states: StartStates (;) -> z [vector, Nz, Nothing, optional, alone];
 
             /// The states z, of which those that count turns (`Layout::windings`) are put back on the angles of their
             /// joints, less than half a turn away: nz values.
-            turns: Turns (; q z) -> states [vector, optional, alone];
+            turns: Turns (; q z) -> states [vector, Turns, Nothing, optional, alone];
 
             /// What must be above 0 beside phi = 0, which a joint turned over satisfies, too: one value for each of
             /// `Layout::facing`.
-            facing: Facing (t; q) -> values [vector, optional, alone];
+            facing: Facing (t; q) -> values [vector, Facing, Nothing, optional, alone];
 
             /// What the start gives of joints: of each of `Layout::joint_starts` the value there is (of an angle its
             /// sine), then of each 1 (of an angle its cosine), then the values given.
-            start_rows: StartRows (; q v) -> values [vector, optional, alone];
+            start_rows: StartRows (; q v) -> values [vector, StartRows, Nothing, optional, alone];
 
             /// The derivatives of the first two of these, of values by displacements and of rates by velocities: nv
             /// numbers of the first for each of `Layout::joint_starts`, then as many of the second.
-            start_rows_q: StartRowsQ (; q) -> values [vector, optional, alone];
+            start_rows_q: StartRowsQ (; q) -> values [vector, StartRowsQ, Nothing, optional, alone];
         }
     };
 }
@@ -193,7 +195,7 @@ pub(crate) use crate::kernels;
 /// The enumeration of the kernels, and the patterns of those that are matrices.
 macro_rules! table {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
         /// A function that the equations of a mechanism consist of; named as the methods of
         /// [`Mechanism`](crate::Mechanism), whose documentation says what they compute.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -217,6 +219,25 @@ macro_rules! table {
                 match self {
                     $(KernelKind::$Kind => &[$(input!($time),)? $(input!($array)),*],)*
                 }
+            }
+
+            /// How many values it writes.
+            pub(crate) fn length(self) -> Length {
+                match self {
+                    $(KernelKind::$Kind => Length::$length,)*
+                }
+            }
+
+            /// Which of its values have a place for each row of phi.
+            pub(crate) fn along_constraints(self) -> AlongConstraints {
+                match self {
+                    $(KernelKind::$Kind => AlongConstraints::$along,)*
+                }
+            }
+
+            /// Whether the method takes this.
+            pub fn reads(self, input: Input) -> bool {
+                self.inputs().contains(&input)
             }
 
             /// Whether the kernel is left out where it has no results.
@@ -283,6 +304,51 @@ macro_rules! runs_on_lanes {
 
 kernels!(table);
 
+/// The parts of a kernel's results that have a place for each row of phi.
+pub(crate) enum AlongConstraints {
+    /// None: a row more or less changes no result.
+    Nothing,
+    /// One value for each row.
+    Values,
+    /// The entries of a matrix whose rows are those of phi.
+    Entries,
+    /// Of M, Q, phi_q and eta the last two.
+    PhiQAndEta,
+}
+
+/// The number of values of a kernel, which [`KernelKind::len`](crate::KernelKind::len) finds in a layout.
+pub(crate) enum Length {
+    Nv,
+    TwoNv,
+    Nc,
+    Nz,
+    Two,
+    /// One for each entry of its pattern.
+    Pattern,
+    /// M, Q, phi_q and eta.
+    Dynamics,
+    /// a, lambda and a guard.
+    Solution,
+    /// nq; none in flat mechanisms.
+    Rates,
+    Outputs,
+    Start,
+    Lengths,
+    /// Functions and their derivatives.
+    Switches,
+    Conditions,
+    Events,
+    /// nz; none without turns that are counted.
+    Turns,
+    Facing,
+    /// Three for each start of a joint.
+    StartRows,
+    /// Two rows of nv for each start of a joint.
+    StartRowsQ,
+    /// The rows of contacts say it.
+    OfContacts,
+}
+
 /// An argument of a kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // t, q, v, z, u, a, lambda, shift
@@ -347,15 +413,15 @@ macro_rules! patterns {
         }
     };
     (@ [$($found:tt)*] $(#[$doc:meta])* $name:ident: $Kind:ident ($($inputs:tt)*)
-        -> $results:ident [vector, $need:ident, $scalars:ident]; $($rest:tt)*) => {
+        -> $results:ident [vector, $length:ident, $along:ident, $need:ident, $scalars:ident]; $($rest:tt)*) => {
         patterns!(@ [$($found)*] $($rest)*);
     };
     (@ [$($found:tt)*] $(#[$doc:meta])* $name:ident: $Kind:ident ($($inputs:tt)*)
-        -> $results:ident [planned, $need:ident, $scalars:ident]; $($rest:tt)*) => {
+        -> $results:ident [planned, $length:ident, $along:ident, $need:ident, $scalars:ident]; $($rest:tt)*) => {
         patterns!(@ [$($found)*] $($rest)*);
     };
     (@ [$($found:tt)*] $(#[$doc:meta])* $name:ident: $Kind:ident ($($inputs:tt)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident]; $($rest:tt)*) => {
+        -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident]; $($rest:tt)*) => {
         patterns!(@ [$($found)* $name $Kind $shape;] $($rest)*);
     };
     ($($rows:tt)*) => { patterns!(@ [] $($rows)*); };

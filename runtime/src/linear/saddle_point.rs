@@ -62,7 +62,6 @@ pub(crate) fn regular_lanes(solution: &[Lanes]) -> [bool; LANES] {
 ///
 /// # Errors
 /// [`Singular`] where the equations do not determine `a`.
-#[allow(clippy::too_many_arguments)]
 pub(crate) fn solve(
     layout: &Layout,
     values: &[f64],

@@ -1,27 +1,12 @@
 //! A boxed mechanism as a mechanism.
 
 use crate::layout::Layout;
-use crate::layout::kernels::kernels;
+use crate::layout::kernels::KernelKind;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
-
-macro_rules! forwarded {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(forward!($shape $name ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! forward {
-    // Its method has other arguments.
-    (planned $($row:tt)*) => {};
-    ($shape:tt $name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            (**self).$name($($time,)? $($array,)* $results);
-        }
-    };
-}
+use crate::mechanism::point::Point;
 
 impl Mechanism for Box<dyn Mechanism + '_> {
     fn layout(&self) -> &Layout {
@@ -42,20 +27,17 @@ impl Mechanism for Box<dyn Mechanism + '_> {
         scratch_len inputs_at differing_load bounded_tables
     }
 
-    kernels!(forwarded);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        (**self).evaluate(kernel, at, results)
+    }
 
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        (**self).accelerations(t, q, v, z, u, shift, scratch, a, lambda)
+        (**self).accelerations(at, scratch, a, lambda)
     }
 }

@@ -3,11 +3,12 @@
 mod slopes;
 
 use crate::layout::Layout;
-use crate::layout::kernels::kernels;
+use crate::layout::kernels::{Input, KernelKind};
 use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
 use crate::mechanism::point::Point;
 use slopes::{Answer, Argument, Beside, Slopes, set};
@@ -112,15 +113,7 @@ where
 
     /// Calls a function with the inputs, those that the law leaves alone as they are set, and with the modes of
     /// `given`.
-    fn with_inputs<R>(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        given: &[f64],
-        function: impl FnOnce(&[f64]) -> R,
-    ) -> R {
+    fn with_inputs<R>(&self, at: &Point<'_>, function: impl FnOnce(&Point<'_>) -> R) -> R {
         let layout = self.mechanism.layout();
         let (nu, inputs_only) = (layout.nu(), layout.inputs());
         let (mut stack, mut heap) = ([0.0; ON_THE_STACK], Vec::new());
@@ -131,9 +124,9 @@ where
                 &mut heap[..]
             }
         };
-        u[inputs_only..].copy_from_slice(&given[inputs_only..]);
-        self.ask(t, q, v, z, &mut u[..inputs_only]);
-        function(u)
+        u[inputs_only..].copy_from_slice(&at.u[inputs_only..]);
+        self.ask(at.t, at.q, at.v, at.z, &mut u[..inputs_only]);
+        function(&at.inputs(u))
     }
 
     #[inline]
@@ -153,90 +146,17 @@ where
     }
 }
 
-/// The kernels: those of the mechanism, with the inputs of the law where they read inputs.
-macro_rules! forwarded {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(forward!($shape $name ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! forward {
-    // Its method has other arguments.
-    (planned $($row:tt)*) => {};
-    ($shape:tt tangent_q $($row:tt)*) => {
-        with_slopes!(tangent_q of Force by Position $($row)*);
-    };
-    ($shape:tt tangent_v $($row:tt)*) => {
-        with_slopes!(tangent_v of Force by Velocity $($row)*);
-    };
-    ($shape:tt force_z $($row:tt)*) => {
-        with_slopes!(force_z of Force by State $($row)*);
-    };
-    ($shape:tt state_rates_q $($row:tt)*) => {
-        with_slopes!(state_rates_q of StateRates by Position $($row)*);
-    };
-    ($shape:tt state_rates_v $($row:tt)*) => {
-        with_slopes!(state_rates_v of StateRates by Velocity $($row)*);
-    };
-    ($shape:tt state_rates_z $($row:tt)*) => {
-        with_slopes!(state_rates_z of StateRates by State $($row)*);
-    };
-    ($shape:tt $name:ident (t; q v z u $($array:ident)*) $results:ident) => {
-        fn $name(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            given: &[f64],
-            $($array: &[f64],)*
-            $results: &mut [f64],
-        ) {
-            self.with_inputs(t, q, v, z, given, |u| {
-                self.mechanism.$name(t, q, v, z, u, $($array,)* $results);
-            });
-        }
-    };
-    // What reads inputs without the state is asked with those that are set: a law wants a state.
-    ($shape:tt $name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            self.mechanism.$name($($time,)? $($array,)* $results);
-        }
-    };
-}
-
-/// A derivative, with the part that the law has in it.
-macro_rules! with_slopes {
-    ($name:ident of $Answer:ident by $Argument:ident (t; q v z u $($array:ident)*) $results:ident) => {
-        fn $name(
-            &self,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            given: &[f64],
-            $($array: &[f64],)*
-            $results: &mut [f64],
-        ) {
-            self.with_inputs(t, q, v, z, given, |u| {
-                let own = |values: &mut [f64]| {
-                    self.mechanism.$name(t, q, v, z, u, $($array,)* values);
-                };
-                let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| self.ask(t, q, v, z, u);
-                let Some(slopes) = self.slopes() else {
-                    return own($results);
-                };
-                slopes.write(
-                    (Answer::$Answer, Argument::$Argument),
-                    (&self.mechanism, &ask),
-                    Point::new(t, q, v).states(z).inputs(u),
-                    &own,
-                    $results,
-                );
-            });
-        }
-    };
+/// The derivatives that the slopes of a law belong to.
+fn derivative(kernel: KernelKind) -> Option<(Answer, Argument)> {
+    match kernel {
+        KernelKind::TangentQ => Some((Answer::Force, Argument::Position)),
+        KernelKind::TangentV => Some((Answer::Force, Argument::Velocity)),
+        KernelKind::ForceZ => Some((Answer::Force, Argument::State)),
+        KernelKind::StateRatesQ => Some((Answer::StateRates, Argument::Position)),
+        KernelKind::StateRatesV => Some((Answer::StateRates, Argument::Velocity)),
+        KernelKind::StateRatesZ => Some((Answer::StateRates, Argument::State)),
+        _ => None,
+    }
 }
 
 impl<M, F, const SLOPES: bool> Mechanism for Controlled<M, F, SLOPES>
@@ -268,25 +188,38 @@ where
         is_set
     }
 
-    kernels!(forwarded);
-
-    // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-        self.ask(t, q, v, z, &mut u[..self.mechanism.layout().inputs()]);
-        self.mechanism.inputs_at(t, q, v, z, u);
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        // What reads inputs without the state is asked with those that are set: a law wants a state.
+        if !(kernel.reads(Input::Q) && kernel.reads(Input::U)) {
+            return self.mechanism.evaluate(kernel, at, results);
+        }
+        self.with_inputs(at, |at| {
+            let (Some(slopes), Some(of)) = (self.slopes(), derivative(kernel)) else {
+                return self.mechanism.evaluate(kernel, at, results);
+            };
+            let own = |values: &mut [f64]| {
+                let _ = self.mechanism.evaluate(kernel, at, values);
+            };
+            let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| self.ask(at.t, q, v, z, u);
+            slopes.write(of, (&self.mechanism, &ask), *at, &own, results);
+            Evaluated::Done
+        })
     }
 
-    fn bounded_tables(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        given: &[f64],
-    ) -> Vec<BoundedTable> {
-        self.with_inputs(t, q, v, z, given, |u| {
-            self.mechanism.bounded_tables(t, q, v, z, u)
-        })
+    // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
+    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
+        self.ask(
+            at.t,
+            at.q,
+            at.v,
+            at.z,
+            &mut u[..self.mechanism.layout().inputs()],
+        );
+        self.mechanism.inputs_at(at, u);
+    }
+
+    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
+        self.with_inputs(at, |at| self.mechanism.bounded_tables(at))
     }
 
     fn contacts(&self) -> Option<Contacts<'_>> {
@@ -304,34 +237,21 @@ where
         })
     }
 
-    fn differing_load(
-        &self,
-        t: f64,
-        q: [&[f64]; 2],
-        v: [&[f64]; 2],
-        z: [&[f64]; 2],
-        given: &[f64],
-    ) -> Option<String> {
-        self.with_inputs(t, q[0], v[0], z[0], given, |u| {
-            self.mechanism.differing_load(t, q, v, z, u)
+    fn differing_load(&self, [before, after]: [&Point<'_>; 2]) -> Option<String> {
+        self.with_inputs(before, |at| {
+            self.mechanism.differing_load([at, &after.inputs(at.u)])
         })
     }
 
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        given: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        self.with_inputs(t, q, v, z, given, |u| {
-            self.mechanism
-                .accelerations(t, q, v, z, u, shift, scratch, a, lambda)
+        self.with_inputs(at, |at| {
+            self.mechanism.accelerations(at, scratch, a, lambda)
         })
     }
 }

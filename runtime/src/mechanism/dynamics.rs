@@ -4,20 +4,14 @@ use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::blocks::Blocks;
 use crate::linear::rank_deficient;
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, reaction_scales};
 
 /// The first number of the equations at a state that is not finite.
-pub(crate) fn not_finite(
-    mechanism: &dyn Mechanism,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
-) -> Option<Singular> {
+pub(crate) fn not_finite(mechanism: &dyn Mechanism, at: &Point<'_>) -> Option<Singular> {
     let layout = mechanism.layout();
     let mut values = vec![0.0; dynamics_len(layout)];
-    mechanism.dynamics(t, q, v, z, u, &mut values);
+    mechanism.dynamics(at, &mut values);
     Blocks::new(layout, &values).not_finite(layout, None)
 }
 
@@ -25,25 +19,20 @@ pub(crate) fn not_finite(
 ///
 /// # Errors
 /// [`Singular::NotFinite`] where the equations are not.
-#[allow(clippy::too_many_arguments)]
 pub(crate) fn multipliers(
     mechanism: &dyn Mechanism,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
+    at: &Point<'_>,
     a: &[f64],
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
     let layout = mechanism.layout();
     let mut values = vec![0.0; dynamics_len(layout)];
-    mechanism.dynamics(t, q, v, z, u, &mut values);
+    mechanism.dynamics(at, &mut values);
     let blocks = Blocks::new(layout, &values);
     if let Some(error) = blocks.not_finite(layout, None) {
         return Err(error);
     }
-    let scales = reaction_scales(mechanism, t);
+    let scales = reaction_scales(mechanism, at.t);
     rank_deficient::multipliers(layout, &blocks, &scales, a, lambda);
     Ok(())
 }

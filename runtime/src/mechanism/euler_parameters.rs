@@ -5,6 +5,7 @@ mod kernels;
 mod shape;
 mod turning;
 
+use crate::mechanism::point::Point;
 use std::sync::Arc;
 
 use crate::layout::{Attitude, Layout, Pattern};
@@ -261,7 +262,8 @@ impl<'m> EulerParameters<'m> {
     fn mass(&self, t: f64, q: &[f64]) -> Vec<f64> {
         let pattern = &self.mechanism.layout().patterns().mass_matrix;
         let mut mass = vec![0.0; pattern.len()];
-        self.mechanism.mass_matrix(t, q, &mut mass);
+        self.mechanism
+            .mass_matrix(&Point::position(t, q), &mut mass);
         mass
     }
 

@@ -9,7 +9,7 @@ use crate::mechanism::point::Point;
 /// A field and a method of the same name for every kernel.
 macro_rules! evaluation {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
         /// The values of kernels at one state, those of matrices on their patterns.
         ///
         /// [`Evaluation::new`] says which arrays there are, the others are empty; `evaluation.phi_q(mechanism, at)`

@@ -4,10 +4,7 @@
 ///
 /// ```text
 /// passed_on!(self => [mechanism]; names of methods);
-/// passed_on!(self => [mechanism, z]; names of methods);
 /// ```
-///
-/// In the second form they are called with these states, whatever they are passed.
 macro_rules! passed_on {
     ($this:ident => $to:tt; $($method:ident)*) => {
         $($crate::mechanism::passed_on::pass_on!($method $this $to);)*
@@ -65,39 +62,25 @@ macro_rules! pass_on {
             $inner.scratch_len()
         }
     };
-    (inputs_at $this:ident [$inner:expr $(, $held:expr)?]) => {
-        #[allow(unused_variables)]
-        fn inputs_at(&$this, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-            $(let z = $held;)?
-            $inner.inputs_at(t, q, v, z, u);
+    (inputs_at $this:ident [$inner:expr]) => {
+        fn inputs_at(&$this, at: &$crate::mechanism::point::Point<'_>, u: &mut [f64]) {
+            $inner.inputs_at(at, u);
         }
     };
-    (differing_load $this:ident [$inner:expr $(, $held:expr)?]) => {
-        #[allow(unused_variables)]
+    (differing_load $this:ident [$inner:expr]) => {
         fn differing_load(
             &$this,
-            t: f64,
-            q: [&[f64]; 2],
-            v: [&[f64]; 2],
-            z: [&[f64]; 2],
-            u: &[f64],
+            states: [&$crate::mechanism::point::Point<'_>; 2],
         ) -> Option<String> {
-            $(let z = [$held; 2];)?
-            $inner.differing_load(t, q, v, z, u)
+            $inner.differing_load(states)
         }
     };
-    (bounded_tables $this:ident [$inner:expr $(, $held:expr)?]) => {
-        #[allow(unused_variables)]
+    (bounded_tables $this:ident [$inner:expr]) => {
         fn bounded_tables(
             &$this,
-            t: f64,
-            q: &[f64],
-            v: &[f64],
-            z: &[f64],
-            u: &[f64],
+            at: &$crate::mechanism::point::Point<'_>,
         ) -> Vec<$crate::mechanism::bounded_table::BoundedTable> {
-            $(let z = $held;)?
-            $inner.bounded_tables(t, q, v, z, u)
+            $inner.bounded_tables(at)
         }
     };
 }

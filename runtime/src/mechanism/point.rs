@@ -56,6 +56,19 @@ impl<'a, S> Point<'a, S> {
         Point::new(t, q, &[])
     }
 
+    /// A time alone.
+    #[inline]
+    pub fn time(t: S) -> Point<'a, S> {
+        Point::new(t, &[], &[])
+    }
+
+    /// The same at another position with other velocities.
+    #[inline]
+    #[must_use]
+    pub fn moved(self, q: &'a [S], v: &'a [S]) -> Point<'a, S> {
+        Point { q, v, ..self }
+    }
+
     /// The same with states z.
     #[inline]
     #[must_use]

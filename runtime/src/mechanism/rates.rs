@@ -1,6 +1,7 @@
 //! The rates of the coordinates.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// dq/dt from the velocities: these themselves in flat mechanisms, where `rates` is left alone, else what
 /// was written to `rates`, nq numbers.
@@ -16,6 +17,6 @@ pub(crate) fn coordinate_rates<'a, M: Mechanism + ?Sized>(
     if mechanism.layout().is_flat() {
         return v;
     }
-    mechanism.coordinate_rates(t, q, v, rates);
+    mechanism.coordinate_rates(&Point::new(t, q, v), rates);
     rates
 }

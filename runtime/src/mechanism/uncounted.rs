@@ -1,10 +1,13 @@
 //! A mechanism whose only states count turns, for methods that carry no states.
 
 use crate::layout::Layout;
-use crate::layout::kernels::kernels;
+use crate::layout::kernels::KernelKind;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::point::Point;
 
 /// The mechanism with states that are held where the turns were counted last: what methods pass in their place is ignored.
 ///
@@ -18,28 +21,6 @@ impl<'m> Uncounted<'m> {
     pub(crate) fn new(mechanism: &'m dyn Mechanism, z: &'m [f64]) -> Uncounted<'m> {
         Uncounted { mechanism, z }
     }
-}
-
-macro_rules! held {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
-        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(hold!($shape $name ($($time)?; $($array)*) $results);)*
-    };
-}
-
-macro_rules! hold {
-    // Its method has other arguments.
-    (planned $($row:tt)*) => {};
-    ($shape:tt $name:ident (t; q v z $($array:ident)*) $results:ident) => {
-        fn $name(&self, t: f64, q: &[f64], v: &[f64], _z: &[f64] $(, $array: &[f64])*, $results: &mut [f64]) {
-            self.mechanism.$name(t, q, v, self.z, $($array,)* $results);
-        }
-    };
-    ($shape:tt $name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
-        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
-            self.mechanism.$name($($time,)? $($array,)* $results);
-        }
-    };
 }
 
 impl Mechanism for Uncounted<'_> {
@@ -56,23 +37,35 @@ impl Mechanism for Uncounted<'_> {
         self => [self.mechanism];
         parameter output_reads_solution wishes text faulty_length scratch_len
     }
-    passed_on!(self => [self.mechanism, self.z]; inputs_at differing_load bounded_tables);
+    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
+        self.mechanism.inputs_at(&at.states(self.z), u);
+    }
 
-    kernels!(held);
+    fn differing_load(&self, states: [&Point<'_>; 2]) -> Option<String> {
+        let [before, after] = states.map(|at| at.states(self.z));
+        self.mechanism.differing_load([&before, &after])
+    }
+
+    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
+        self.mechanism.bounded_tables(&at.states(self.z))
+    }
+
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        match kernel {
+            // It says what the states are.
+            KernelKind::Turns => self.mechanism.evaluate(kernel, at, results),
+            _ => self.mechanism.evaluate(kernel, &at.states(self.z), results),
+        }
+    }
 
     fn accelerations(
         &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        _z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         self.mechanism
-            .accelerations(t, q, v, self.z, u, shift, scratch, a, lambda)
+            .accelerations(&at.states(self.z), scratch, a, lambda)
     }
 }

@@ -18,6 +18,7 @@ use crate::constraints::rates::constraint_rates;
 use crate::layout::attitude::Map;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::index1::augmented::Augmented;
 use crate::methods::index1::partitioned::Partitioned;
@@ -112,23 +113,18 @@ impl Index1 {
     /// # Errors
     /// [`Singular`] where the equations do not determine `a`.
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
     pub fn accelerations<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
+        at: &Point<'_>,
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         self.evaluations += 1;
         if self.stabilization.feeds_back() {
-            self.fed_back(mechanism.as_dyn(), t, q, v, z, u, a, lambda)
+            self.fed_back(mechanism.as_dyn(), at, a, lambda)
         } else {
-            mechanism.accelerations(t, q, v, z, u, None, &mut self.scratch, a, lambda)
+            mechanism.accelerations(at, &mut self.scratch, a, lambda)
         }
     }
 
@@ -151,36 +147,42 @@ impl Index1 {
             lambda,
             ..
         } = state;
-        self.accelerations(mechanism, *t, q, v, z, u, a, lambda)
+        self.accelerations(
+            mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        )
     }
 
     /// The accelerations with what the stabilisation adds to eta.
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)]
     fn fed_back(
         &mut self,
         mechanism: &dyn Mechanism,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
+        at: &Point<'_>,
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         let rates = &mut self.shift;
         let layout = mechanism.layout();
-        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
-        mechanism.phi(t, q, &mut self.phi);
+        constraint_rates(
+            mechanism,
+            layout,
+            at.t,
+            at.q,
+            at.v,
+            &mut self.jacobian,
+            rates,
+        );
+        mechanism.phi(at, &mut self.phi);
         for (rate, phi) in rates.iter_mut().zip(&self.phi) {
             *rate = self.stabilization.shift(*phi, *rate);
         }
-        let (shift, scratch) = (&self.shift, &mut self.scratch);
+        let (at, scratch) = (at.shifted(&self.shift), &mut self.scratch);
         match &mut self.augmented {
-            Some(augmented) => {
-                augmented.accelerations(mechanism, t, q, v, z, u, shift, scratch, a, lambda)
-            }
-            None => mechanism.accelerations(t, q, v, z, u, Some(shift), scratch, a, lambda),
+            Some(augmented) => augmented.accelerations(mechanism, &at, scratch, a, lambda),
+            None => mechanism.accelerations(&at, scratch, a, lambda),
         }
     }
 
@@ -285,7 +287,7 @@ impl Index1 {
         let layout = mechanism.layout();
         let (mut violation, mut relative) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..MOST_PROJECTIONS {
-            mechanism.phi(t, q, &mut self.phi);
+            mechanism.phi(&Point::position(t, q), &mut self.phi);
             let before = violation;
             (violation, relative) = self.largest(mechanism, t);
             // Round-off may keep it above a tolerance that is too small: then it no longer falls.
@@ -335,7 +337,7 @@ impl Index1 {
     /// The largest entry of `self.phi`, in m or rad, and in sizes of the mechanism or rad.
     fn largest(&mut self, mechanism: &dyn Mechanism, t: f64) -> (f64, f64) {
         self.shift.fill(1.0);
-        mechanism.phi_scale(t, &mut self.shift);
+        mechanism.phi_scale(&Point::time(t), &mut self.shift);
         // NaN must not be lost.
         let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
         let rows = self.phi.iter().zip(&self.shift).zip(&self.counts);

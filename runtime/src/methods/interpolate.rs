@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::attitude::{self, Attitude, flat};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 
 /// Positions by the polynomial of degree 5 that has the positions, velocities and accelerations of
@@ -92,7 +93,12 @@ impl EndRates {
             return;
         }
         for (rates, end) in [(&mut self.before, before), (&mut self.after, after)] {
-            mechanism.state_rates(end.t, &end.q, &end.v, &end.z, &end.u, rates);
+            mechanism.state_rates(
+                &Point::new(end.t, &end.q, &end.v)
+                    .states(&end.z)
+                    .inputs(&end.u),
+                rates,
+            );
         }
     }
 

@@ -4,6 +4,7 @@ pub(crate) mod stages;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
@@ -96,10 +97,10 @@ impl Rk4Step {
         let (z, u) = (&mut z[..nz], &u[..]);
         let (rates, state_rates) = (&mut self.rates[..nq], &mut self.state_rates[..nz]);
         if nz > 0 {
-            mechanism.state_rates(*t, q, v, z, u, state_rates);
+            mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), state_rates);
         }
         if !layout.is_flat() {
-            mechanism.coordinate_rates(*t, q, v, rates);
+            mechanism.coordinate_rates(&Point::new(*t, q, v), rates);
         }
         let mut stage = OfMechanism {
             mechanism,
@@ -114,9 +115,12 @@ impl Rk4Step {
         self.equations.settle(mechanism.as_dyn(), *t, q, v)?;
         history.clear();
         self.equations.end(history);
-        Ok(self
-            .equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
+        Ok(self.equations.accelerations(
+            mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        )?)
     }
 }
 
@@ -152,13 +156,17 @@ impl<M: Mechanism + ?Sized> Rates<f64> for OfMechanism<'_, M> {
     ) -> Result<(), StepError> {
         let (mechanism, u) = (self.mechanism, self.u);
         self.equations.close_stage(mechanism.as_dyn(), t, q, v)?;
-        self.equations
-            .accelerations(mechanism, t, q, v, z, u, a, self.lambda)?;
+        self.equations.accelerations(
+            mechanism,
+            &Point::new(t, q, v).states(z).inputs(u),
+            a,
+            self.lambda,
+        )?;
         if !state_rates.is_empty() {
-            mechanism.state_rates(t, q, v, z, u, state_rates);
+            mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), state_rates);
         }
         if !mechanism.layout().is_flat() {
-            mechanism.coordinate_rates(t, q, v, rates);
+            mechanism.coordinate_rates(&Point::new(t, q, v), rates);
         }
         Ok(())
     }

@@ -81,27 +81,23 @@ impl State {
     /// # }
     /// ```
     pub fn outputs(&self, mechanism: &dyn Mechanism, outputs: &mut [f64]) {
-        let Point {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = self.at();
+        let at = self.at();
         let contacts = mechanism.contacts();
-        match contacts.filter(|_| lambda.len() > mechanism.layout().nc()) {
-            Some(contacts) => contacts
-                .mechanism
-                .outputs(t, q, v, z, u, a, lambda, outputs),
-            None => mechanism.outputs(t, q, v, z, u, a, lambda, outputs),
+        match contacts.filter(|_| at.lambda.len() > mechanism.layout().nc()) {
+            Some(contacts) => contacts.mechanism.outputs(&at, outputs),
+            None => mechanism.outputs(&at, outputs),
         }
     }
 
-    /// As kernels take it.
-    pub(crate) fn at(&self) -> Point<'_> {
+    /// The state as kernels take it.
+    ///
+    /// ```
+    /// # fn shown(mechanism: &dyn mbdsl_runtime::Mechanism, state: &mbdsl_runtime::State) {
+    /// let mut phi = vec![0.0; mechanism.layout().nc()];
+    /// mechanism.phi(&state.at(), &mut phi);
+    /// # }
+    /// ```
+    pub fn at(&self) -> Point<'_> {
         Point::new(self.t, &self.q, &self.v)
             .states(&self.z)
             .inputs(&self.u)

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::uncounted::Uncounted;
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Step, Work};
@@ -47,18 +48,18 @@ impl Step for Winding {
         let [before, after] = &mut self.rates;
         let State { t, q, v, z, u, .. } = &*state;
         let begun = *t;
-        mechanism.state_rates(*t, q, v, z, u, before);
+        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), before);
         self.counted.copy_from_slice(z);
         self.method
             .step(&Uncounted::new(mechanism, &self.counted), h, state)?;
         let State { t, q, v, z, u, .. } = state;
-        mechanism.state_rates(*t, q, v, z, u, after);
+        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), after);
         let rates = before.iter().zip(&*after);
         let counted = z.iter().zip(rates);
         let counted: Vec<f64> = counted
             .map(|(z, (before, after))| z + 0.5 * (*t - begun) * (before + after))
             .collect();
-        mechanism.turns(q, &counted, z);
+        mechanism.turns(&Point::position(0.0, q).states(&counted), z);
         Ok(())
     }
 

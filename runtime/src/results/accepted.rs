@@ -1,5 +1,6 @@
 //! The figures of the accepted steps, where the rows of a trajectory are others: no step is kept.
 
+use crate::mechanism::point::Point;
 use std::ops::Range;
 
 use crate::constraints::violation::ViolationMeter;
@@ -78,7 +79,10 @@ impl Accepted {
         } = state;
         match &mut self.measured {
             Measured::Single { outputs, meter } => {
-                mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
+                mechanism.outputs(
+                    &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+                    outputs,
+                );
                 let energy = Energy::of(mechanism, *t, q, v);
                 let Energy { kinetic, potential } = energy;
                 let energies = [kinetic, potential, energy.total()];

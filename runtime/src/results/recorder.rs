@@ -1,5 +1,6 @@
 //! What writes a trajectory.
 
+use crate::mechanism::point::Point;
 use std::ops::Range;
 
 use crate::constraints::violation::ViolationMeter;
@@ -142,7 +143,10 @@ impl Recorder {
         values.into_iter().for_each(&mut push);
         match &mut self.rest {
             Rest::Single { outputs, meter } => {
-                mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
+                mechanism.outputs(
+                    &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+                    outputs,
+                );
                 let energy = Energy::of(mechanism, *t, q, v);
                 let Energy { kinetic, potential } = energy;
                 let violation = meter.measure(mechanism, state.t, (&state.q, &state.v, &state.a));

@@ -217,7 +217,12 @@ impl<'a> Acting<'a> {
             } else {
                 let (scratch, a, lambda) = (&mut self.scratch, &mut self.a, &mut self.lambda);
                 let restrained = self.restrained;
-                let found = restrained.accelerations(*t, q, v, z, u, None, scratch, a, lambda);
+                let found = restrained.accelerations(
+                    &Point::new(*t, q, v).states(z).inputs(u),
+                    scratch,
+                    a,
+                    lambda,
+                );
                 forced = found.is_ok();
                 self.jam = found
                     .err()
@@ -284,7 +289,9 @@ impl<'a> Acting<'a> {
         let stops = self.rows.stops();
         let rates = self.rows.rates(whole.t, &whole.q, &whole.v);
         let mut moving = vec![0.0; whole.lambda.len()];
-        self.rows.whole().phi_t(whole.t, &whole.q, &mut moving);
+        self.rows
+            .whole()
+            .phi_t(&Point::position(whole.t, &whole.q), &mut moving);
         let slipping = self.restrained.regime.slipping();
         slipping.fold([0.0; 2], |[taken, moved], friction| {
             let row = stops + friction;

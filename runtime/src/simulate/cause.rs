@@ -2,6 +2,7 @@
 
 use crate::layout::{Layout, coordinate_of};
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Mechanism, dynamics};
@@ -36,7 +37,8 @@ pub(crate) fn step_cause(
         }
     }
     let states = lost_rates(mechanism, t + h, &ahead, before);
-    let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v, z, u);
+    let probe =
+        |q: &[f64]| dynamics::not_finite(mechanism, &Point::new(t + h, q, v).states(z).inputs(u));
     let found = probe(q).or_else(|| probe(&ahead));
     match found.or_else(|| jam(mechanism, t + h, &ahead, before)) {
         Some(singular) => StopCause::Singular(singular),
@@ -53,7 +55,12 @@ fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Sin
     let State { v, z, u, .. } = rest;
     let (mut a, mut lambda) = (rest.a.clone(), rest.lambda.clone());
     let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let solved = mechanism.accelerations(t, q, v, z, u, None, &mut scratch, &mut a, &mut lambda);
+    let solved = mechanism.accelerations(
+        &Point::new(t, q, v).states(z).inputs(u),
+        &mut scratch,
+        &mut a,
+        &mut lambda,
+    );
     let fault = solved.err();
     fault.filter(|fault| matches!(fault, Singular::Jams { .. }))
 }
@@ -74,7 +81,7 @@ pub(crate) fn finite_rates(mechanism: &dyn Mechanism, state: &State) -> Result<(
 fn lost_rates(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Vec<usize> {
     let State { v, z, u, .. } = rest;
     let mut rates = vec![0.0; z.len()];
-    mechanism.state_rates(t, q, v, z, u, &mut rates);
+    mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), &mut rates);
     (0..z.len()).filter(|k| !rates[*k].is_finite()).collect()
 }
 

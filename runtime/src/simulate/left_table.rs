@@ -4,6 +4,7 @@ use crate::layout::words::short;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::error::{Stop, StopCause};
 
@@ -38,12 +39,16 @@ pub(crate) fn left_table(mechanism: &dyn Mechanism, state: &State, stop: &Stop) 
     let mut rates = state.v.clone();
     if !mechanism.layout().is_flat() {
         rates = vec![0.0; state.q.len()];
-        mechanism.coordinate_rates(state.t, &state.q, &state.v, &mut rates);
+        mechanism.coordinate_rates(&Point::new(state.t, &state.q, &state.v), &mut rates);
     }
     let q = moved(&state.q, &rates);
     let is_left =
         |table: &BoundedTable| table.argument < table.range[0] || table.argument > table.range[1];
-    let tables = mechanism.bounded_tables(state.t + h, &q, &v, &state.z, &state.u);
+    let tables = mechanism.bounded_tables(
+        &Point::new(state.t + h, &q, &v)
+            .states(&state.z)
+            .inputs(&state.u),
+    );
     let left = tables.into_iter().find(is_left)?;
     Some(words(&left))
 }

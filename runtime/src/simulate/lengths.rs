@@ -2,6 +2,7 @@
 
 use crate::constraints::violation::phi_scale;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::simulate::error::StopCause;
 
 /// The times at which lengths are compared, in parts of the run: no law in round numbers returns at all.
@@ -71,7 +72,7 @@ impl Lengths {
     /// A row whose length is not above 0.
     fn vanished(&mut self, mechanism: &dyn Mechanism, t: f64) -> Option<usize> {
         self.scale.fill(1.0);
-        mechanism.phi_scale(t, &mut self.scale);
+        mechanism.phi_scale(&Point::time(t), &mut self.scale);
         // A row without a factor has 0.
         let is_above = |scale: &f64| *scale >= 0.0 && scale.is_finite();
         self.scale.iter().position(|scale| !is_above(scale))

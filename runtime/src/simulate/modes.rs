@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::error::StopCause;
 use crate::simulate::watch::Watch;
@@ -67,7 +68,12 @@ pub(crate) fn pushed_back(mechanism: &dyn Mechanism, condition: usize, state: &S
     let value = |v: f64| {
         let v = vec![v; state.v.len()];
         let mut values = vec![0.0; mechanism.layout().modes()];
-        mechanism.conditions(state.t, &elsewhere, &v, &state.z, &state.u, &mut values);
+        mechanism.conditions(
+            &Point::new(state.t, &elsewhere, &v)
+                .states(&state.z)
+                .inputs(&state.u),
+            &mut values,
+        );
         values[condition]
     };
     let is_speed = value(0.0) == 0.0 && value(1.0) != 0.0;
@@ -227,7 +233,7 @@ pub(crate) fn ahead(mechanism: &dyn Mechanism, state: &State, moment: f64, insid
     for ((later, v), a) in later.iter_mut().zip(v).zip(a) {
         *later = v + moment * a;
     }
-    mechanism.state_rates(*t, q, v, z, u, &mut inside.z);
+    mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut inside.z);
     for (later, z) in inside.z.iter_mut().zip(z) {
         *later = z + moment * *later;
     }

@@ -4,6 +4,7 @@ mod fork;
 
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
 use crate::constraints::given_start::{GivenStart, fitted};
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
 use crate::methods::Method;
 use crate::methods::index1::Index1;
@@ -412,9 +413,12 @@ impl Stepper {
     fn refer(&mut self, mechanism: &dyn Mechanism) {
         if let Some(Reference { a, lambda }) = &mut self.reference {
             let State { t, q, v, z, u, .. } = &self.state;
-            let found = self
-                .equations
-                .accelerations(mechanism, *t, q, v, z, u, a, lambda);
+            let found = self.equations.accelerations(
+                mechanism,
+                &Point::new(*t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            );
             if found.is_err() {
                 a.fill(f64::NAN);
             }
@@ -435,9 +439,12 @@ impl Stepper {
             lambda,
             ..
         } = &mut self.state;
-        let found = self
-            .equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda);
+        let found = self.equations.accelerations(
+            mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        );
         found.map_err(StopCause::Singular)?;
         if let Some(reference) = &self.reference
             && reference.a.iter().all(|a| a.is_finite())

@@ -1,5 +1,6 @@
 //! The times at which conditions in time change: steps of adaptive methods end there.
 
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
 
 /// Parts of a run in which a change is looked for.
@@ -46,7 +47,7 @@ impl Switches {
         if count == 0 {
             return None;
         }
-        mechanism.switches(t, &switches.u, &mut switches.values);
+        mechanism.switches(&Point::time(t).inputs(&switches.u), &mut switches.values);
         Some(switches)
     }
 
@@ -63,7 +64,7 @@ impl Switches {
             let to = if to > from { to } else { self.end };
             let change = self.first(mechanism, from, to);
             let reached = change.map_or(to, |change| change.after);
-            mechanism.switches(reached, &self.u, &mut self.values);
+            mechanism.switches(&Point::time(reached).inputs(&self.u), &mut self.values);
             self.searched = reached;
             self.next = change.filter(|change| change.after > t);
         }
@@ -72,7 +73,7 @@ impl Switches {
 
     /// A change in a part of the run at whose begin the functions are `self.values`.
     fn first(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<Change> {
-        mechanism.switches(to, &self.u, &mut self.others);
+        mechanism.switches(&Point::time(to).inputs(&self.u), &mut self.others);
         let mut right = to;
         if !self.differs() {
             right = self.turned(mechanism, from, to)?;
@@ -83,7 +84,7 @@ impl Switches {
             if middle <= left || middle >= right {
                 break;
             }
-            mechanism.switches(middle, &self.u, &mut self.others);
+            mechanism.switches(&Point::time(middle).inputs(&self.u), &mut self.others);
             if self.differs() {
                 right = middle;
             } else {
@@ -109,7 +110,7 @@ impl Switches {
     fn turned(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<f64> {
         let (h, count) = (to - from, self.values.len() / 2);
         for k in 0..count {
-            mechanism.switches(to, &self.u, &mut self.others);
+            mechanism.switches(&Point::time(to).inputs(&self.u), &mut self.others);
             let (g0, g1) = (self.values[k], self.others[k]);
             let (d0, d1) = (h * self.values[count + k], h * self.others[count + k]);
             // It falls towards zero and rises from there, or the other way round.
@@ -124,7 +125,7 @@ impl Switches {
             let shares = [d0 / denominator, denominator / (3.0 * a)];
             for share in shares.into_iter().filter(|s| *s > 0.0 && *s < 1.0) {
                 let t = from + share * h;
-                mechanism.switches(t, &self.u, &mut self.others);
+                mechanism.switches(&Point::time(t).inputs(&self.u), &mut self.others);
                 if self.differs() {
                     return Some(t);
                 }

@@ -4,6 +4,7 @@
 
 use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::acting::Acting;
 use crate::simulate::band_widths::Bands;
@@ -213,10 +214,10 @@ impl<'a> Watched<'a> {
         let State { t, q, v, z, u, .. } = state;
         let (of_events, of_conditions) = self.of_model.split_at_mut(named);
         if named > 0 {
-            mechanism.events(*t, q, v, z, u, of_events);
+            mechanism.events(&Point::new(*t, q, v).states(z).inputs(u), of_events);
         }
         if modes > 0 {
-            mechanism.conditions(*t, q, v, z, u, of_conditions);
+            mechanism.conditions(&Point::new(*t, q, v).states(z).inputs(u), of_conditions);
         }
         self.named = named;
     }

@@ -2,16 +2,16 @@
 #![allow(dead_code)]
 
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, KernelKind, Kind, Layout, LayoutParts, Mechanism, Output, Parameter,
-    Pattern, Patterns, StartKind, StartValue, Velocity,
+    ConstraintRow, Coordinate, Evaluated, KernelKind, Kind, Layout, LayoutParts, Mechanism, Output,
+    Parameter, Pattern, Patterns, Point, StartKind, StartValue, Velocity,
 };
 
 /// A point of a body (in its axes, from its centre), or of the ground.
-pub(crate) type Point = (Option<usize>, [f64; 2]);
+pub(crate) type Attachment = (Option<usize>, [f64; 2]);
 
 pub(crate) enum Joint {
-    Revolute(Point, Point),
-    Distance(Point, Point, f64),
+    Revolute(Attachment, Attachment),
+    Distance(Attachment, Attachment, f64),
     /// coordinate - (c0 + c1 t + c2 t^2)
     Drive(usize, [f64; 3]),
 }
@@ -170,7 +170,7 @@ struct World {
     a: [f64; 2],
 }
 
-fn world(point: &Point, q: &[f64], v: &[f64]) -> World {
+fn world(point: &Attachment, q: &[f64], v: &[f64]) -> World {
     let (body, [px, py]) = *point;
     let Some(b) = body else {
         return World {
@@ -204,18 +204,48 @@ impl Mechanism for Planar {
         }
         index == 0
     }
-    fn mass_matrix(&self, _t: f64, _q: &[f64], values: &mut [f64]) {
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        match kernel {
+            KernelKind::MassMatrix => self.mass_matrix(at, results),
+            KernelKind::Force => self.force(at, results),
+            KernelKind::Phi => self.phi(at, results),
+            KernelKind::PhiQ => self.phi_q(at, results),
+            KernelKind::PhiT => self.phi_t(at, results),
+            KernelKind::Eta => self.eta(at, results),
+            KernelKind::Dynamics => self.dynamics(at, results),
+            KernelKind::TangentQ => self.tangent_q(at, results),
+            KernelKind::TangentV => self.tangent_v(at, results),
+            KernelKind::Momentum => self.momentum(at, results),
+            KernelKind::MomentumQ => self.momentum_q(at, results),
+            KernelKind::MomentumV => self.momentum_v(at, results),
+            KernelKind::DphiQ => self.dphi_q(at, results),
+            KernelKind::DdphiQ => self.ddphi_q(at, results),
+            KernelKind::Energy => self.energy(at, results),
+            KernelKind::Outputs => self.outputs(at, results),
+            KernelKind::PhiScale => self.phi_scale(at, results),
+            KernelKind::StartValues => self.start_values(results),
+            KernelKind::Lengths => self.lengths(results),
+            _ => return Evaluated::Absent,
+        }
+        Evaluated::Done
+    }
+}
+
+/// The kernels.
+impl Planar {
+    fn mass_matrix(&self, _at: &Point<'_>, values: &mut [f64]) {
         for (b, [m, j]) in self.bodies.iter().enumerate() {
             values[3 * b..3 * b + 3].copy_from_slice(&[*m, *m, *j]);
         }
     }
-    fn force(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], force: &mut [f64]) {
+    fn force(&self, _at: &Point<'_>, force: &mut [f64]) {
         force.fill(0.0);
         for (b, [m, _]) in self.bodies.iter().enumerate() {
             force[3 * b + 1] = -m * self.g;
         }
     }
-    fn phi(&self, t: f64, q: &[f64], phi: &mut [f64]) {
+    fn phi(&self, at: &Point<'_>, phi: &mut [f64]) {
+        let Point { t, q, .. } = *at;
         let rest = [0.0; 300];
         let mut at = 0;
         for joint in &self.joints {
@@ -238,7 +268,8 @@ impl Mechanism for Planar {
             }
         }
     }
-    fn phi_q(&self, _t: f64, q: &[f64], values: &mut [f64]) {
+    fn phi_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { q, .. } = *at;
         let rest = [0.0; 300];
         let mut out = values.iter_mut();
         let mut put = |value: f64| *out.next().unwrap() = value;
@@ -269,7 +300,8 @@ impl Mechanism for Planar {
             }
         }
     }
-    fn phi_t(&self, t: f64, _q: &[f64], phi_t: &mut [f64]) {
+    fn phi_t(&self, at: &Point<'_>, phi_t: &mut [f64]) {
+        let Point { t, .. } = *at;
         let mut at = 0;
         for joint in &self.joints {
             match joint {
@@ -288,7 +320,8 @@ impl Mechanism for Planar {
             }
         }
     }
-    fn eta(&self, _t: f64, q: &[f64], v: &[f64], eta: &mut [f64]) {
+    fn eta(&self, at: &Point<'_>, eta: &mut [f64]) {
+        let Point { q, v, .. } = *at;
         let mut at = 0;
         for joint in &self.joints {
             match joint {
@@ -313,45 +346,38 @@ impl Mechanism for Planar {
             }
         }
     }
-    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
+    fn dynamics(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let layout = &self.layout;
         let nv = layout.nv();
         let (mass, rest) = values.split_at_mut(nv);
         let (force, rest) = rest.split_at_mut(nv);
         let (jacobian, eta) = rest.split_at_mut(self.layout.patterns().phi_q.len());
-        self.mass_matrix(t, q, mass);
-        self.force(t, q, v, z, u, force);
-        self.phi_q(t, q, jacobian);
-        self.eta(t, q, v, eta);
+        self.mass_matrix(&Point::position(t, q), mass);
+        self.force(&Point::new(t, q, v).states(z).inputs(u), force);
+        self.phi_q(&Point::position(t, q), jacobian);
+        self.eta(&Point::new(t, q, v), eta);
     }
-    fn tangent_q(
-        &self,
-        _: f64,
-        _: &[f64],
-        _: &[f64],
-        _: &[f64],
-        _: &[f64],
-        _: &[f64],
-        _: &[f64],
-        _: &mut [f64],
-    ) {
-    }
-    fn tangent_v(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
-    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+    fn tangent_q(&self, _at: &Point<'_>, _: &mut [f64]) {}
+    fn tangent_v(&self, _at: &Point<'_>, _: &mut [f64]) {}
+    fn momentum(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         let (momentum, rate) = values.split_at_mut(self.layout.nv());
-        self.mass_matrix(t, q, momentum);
+        self.mass_matrix(&Point::position(t, q), momentum);
         for (momentum, v) in momentum.iter_mut().zip(v) {
             *momentum *= v;
         }
         rate.fill(0.0);
     }
-    fn momentum_q(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
-    fn momentum_v(&self, t: f64, q: &[f64], _: &[f64], values: &mut [f64]) {
-        self.mass_matrix(t, q, values);
+    fn momentum_q(&self, _at: &Point<'_>, _: &mut [f64]) {}
+    fn momentum_v(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, .. } = *at;
+        self.mass_matrix(&Point::position(t, q), values);
     }
-    fn dphi_q(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
-    fn ddphi_q(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
-    fn energy(&self, _t: f64, q: &[f64], v: &[f64], energy: &mut [f64]) {
+    fn dphi_q(&self, _at: &Point<'_>, _: &mut [f64]) {}
+    fn ddphi_q(&self, _at: &Point<'_>, _: &mut [f64]) {}
+    fn energy(&self, at: &Point<'_>, energy: &mut [f64]) {
+        let Point { q, v, .. } = *at;
         energy.fill(0.0);
         for (b, [m, j]) in self.bodies.iter().enumerate() {
             let [vx, vy, w] = [v[3 * b], v[3 * b + 1], v[3 * b + 2]];
@@ -359,22 +385,13 @@ impl Mechanism for Planar {
             energy[1] += m * self.g * q[3 * b + 1];
         }
     }
-    fn outputs(
-        &self,
-        _: f64,
-        _: &[f64],
-        v: &[f64],
-        _: &[f64],
-        _: &[f64],
-        _: &[f64],
-        _: &[f64],
-        outputs: &mut [f64],
-    ) {
+    fn outputs(&self, at: &Point<'_>, outputs: &mut [f64]) {
+        let Point { v, .. } = *at;
         for (b, output) in outputs.iter_mut().enumerate() {
             *output = v[3 * b].hypot(v[3 * b + 1]);
         }
     }
-    fn phi_scale(&self, _t: f64, scale: &mut [f64]) {
+    fn phi_scale(&self, _at: &Point<'_>, scale: &mut [f64]) {
         let mut at = 0;
         for joint in &self.joints {
             match joint {
@@ -408,11 +425,11 @@ impl Mechanism for Planar {
     }
 }
 
-pub(crate) fn ground(x: f64, y: f64) -> Point {
+pub(crate) fn ground(x: f64, y: f64) -> Attachment {
     (None, [x, y])
 }
 
-pub(crate) fn on(body: usize, x: f64) -> Point {
+pub(crate) fn on(body: usize, x: f64) -> Attachment {
     (Some(body), [x, 0.0])
 }
 

@@ -65,11 +65,18 @@ pub(crate) fn check(
     }
     let forces = table.multipliers().flat_map(|name| &table[name]);
     let forces = forces.fold(1e-2_f64, |most, x| most.max(x.abs()));
+    // What is lost of an energy is as small as its parts are exact.
+    let parts = ["kinetic_energy", "potential_energy"];
+    let parts = parts.into_iter().filter_map(|name| table.get(name));
+    let energies = parts.flatten().fold(1e-2_f64, |most, x| most.max(x.abs()));
     for statistics in &run.statistics {
         let values = table.get(&statistics.name).unwrap();
         let mut figures = Figures::of(statistics);
         if statistics.name.starts_with("lambda") {
             figures.size = forces;
+        }
+        if statistics.name == "energy" {
+            figures.size = energies;
         }
         if !is_smooth {
             (figures.mean, figures.rms) = (None, None);

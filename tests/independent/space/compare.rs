@@ -7,6 +7,7 @@ use super::mechanics::Curves;
 use super::model::{BodyKind, Leaf, Model, Output};
 use super::motion::State;
 use crate::compare::{Difference, SMALL, SOLUTION, TOLERANCE, count, fill, near};
+use mbdsl::runtime::Point;
 use mbdsl_runtime::{Energy, Mechanism, Pattern};
 use nalgebra::DMatrix;
 use std::collections::BTreeMap;
@@ -130,23 +131,27 @@ pub(super) fn state(
     let z = &z[..];
 
     let mass = fill(patterns.mass_matrix.len(), |x| {
-        mechanism.mass_matrix(t, q, x)
+        mechanism.mass_matrix(&Point::position(t, q), x)
     });
     sparse(worst, "M", (&patterns.mass_matrix, &mass), &want.mass)?;
-    let force = fill(nv, |x| mechanism.force(t, q, v, z, &[], x));
+    let force = fill(nv, |x| mechanism.force(&Point::new(t, q, v).states(z), x));
     array(worst, "Q", &force, want.force.as_slice(), SMALL)?;
-    let phi = fill(nc, |x| mechanism.phi(t, q, x));
+    let phi = fill(nc, |x| mechanism.phi(&Point::position(t, q), x));
     array(worst, "phi", &phi, want.phi.as_slice(), SMALL)?;
-    let phi_q = fill(patterns.phi_q.len(), |x| mechanism.phi_q(t, q, x));
+    let phi_q = fill(patterns.phi_q.len(), |x| {
+        mechanism.phi_q(&Point::position(t, q), x)
+    });
     sparse(worst, "phi_q", (&patterns.phi_q, &phi_q), &want.phi_q)?;
-    let phi_t = fill(nc, |x| mechanism.phi_t(t, q, x));
+    let phi_t = fill(nc, |x| mechanism.phi_t(&Point::position(t, q), x));
     array(worst, "phi_t", &phi_t, want.phi_t.as_slice(), SMALL)?;
-    let eta = fill(nc, |x| mechanism.eta(t, q, v, x));
+    let eta = fill(nc, |x| mechanism.eta(&Point::new(t, q, v), x));
     array(worst, "eta", &eta, want.eta.as_slice(), SMALL)?;
-    let scale = fill(nc, |x| mechanism.phi_scale(t, x));
+    let scale = fill(nc, |x| mechanism.phi_scale(&Point::time(t), x));
     array(worst, "phi_scale", &scale, want.phi_scale.as_slice(), SMALL)?;
     let parts = [mass, force, phi_q, eta].concat();
-    let dynamics = fill(parts.len(), |x| mechanism.dynamics(t, q, v, z, &[], x));
+    let dynamics = fill(parts.len(), |x| {
+        mechanism.dynamics(&Point::new(t, q, v).states(z), x)
+    });
     array(worst, "dynamics", &dynamics, &parts, SMALL)?;
 
     let (a, lambda) = want
@@ -156,12 +161,7 @@ pub(super) fn state(
     let (mut got_a, mut got_lambda) = (vec![f64::NAN; nv], vec![f64::NAN; nc]);
     mechanism
         .accelerations(
-            t,
-            q,
-            v,
-            z,
-            &[],
-            None,
+            &Point::new(t, q, v).states(z),
             &mut scratch,
             &mut got_a,
             &mut got_lambda,
@@ -170,7 +170,9 @@ pub(super) fn state(
     array(worst, "a", &got_a, &a, SOLUTION)?;
     array(worst, "lambda", &got_lambda, &lambda, SOLUTION)?;
 
-    let rates = fill(z.len(), |x| mechanism.state_rates(t, q, v, z, &[], x));
+    let rates = fill(z.len(), |x| {
+        mechanism.state_rates(&Point::new(t, q, v).states(z), x)
+    });
     let want = joints.iter().map(|joint| Leaf::Rate(*joint));
     let want = want.map(|leaf| expression::leaf(model, &curves.motion, state, leaf).value());
     array(
@@ -205,7 +207,7 @@ fn outputs(
     let count_of = mechanism.layout().outputs().len();
     let (t, v) = (state.t, &state.v[..]);
     let got = fill(count_of, |x| {
-        mechanism.outputs(t, q, v, z, &[], a, lambda, x);
+        mechanism.outputs(&Point::new(t, q, v).states(z).solution(a, lambda), x);
     });
     let want: Vec<Vec<f64>> = model
         .outputs

@@ -1,6 +1,7 @@
 //! A model whose tokens come from another macro: some with places of the definition, some with
 //! places of the call, expressions as one operand.
 
+use mbdsl::runtime::Point;
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 
 macro_rules! pendulum {
@@ -63,15 +64,6 @@ fn main() {
     let handed = Handed { g: 1.0, m: 2.0 };
     assert_eq!(handed.layout().dof(), 2);
     let mut outputs = [0.0; 4];
-    model.outputs(
-        0.0,
-        &[0.0; 3],
-        &[0.0; 3],
-        &[],
-        &[],
-        &[0.0; 3],
-        &[0.0; 2],
-        &mut outputs,
-    );
+    model.outputs(&Point::new(0.0, &[0.0; 3], &[0.0; 3]).solution(&[0.0; 3], &[0.0; 2]), &mut outputs);
     assert_eq!(outputs, [4.0, 4.0, 1.0, 0.0]);
 }

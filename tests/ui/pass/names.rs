@@ -1,6 +1,7 @@
 //! Names that the generated code uses too, and words that Rust keeps for itself.
 #![deny(warnings)]
 
+use mbdsl::runtime::Point;
 use mbdsl::Mechanism;
 
 mod one {
@@ -63,7 +64,7 @@ fn main() {
     assert!(model.set("q", 20.0).is_ok());
     model.r#type = 0.0;
     let mut outputs = [0.0; 2];
-    model.outputs(0.0, &[0.0; 2], &[0.0; 2], &[], &[], &[0.0; 2], &[], &mut outputs);
+    model.outputs(&Point::new(0.0, &[0.0; 2], &[0.0; 2]).solution(&[0.0; 2], &[]), &mut outputs);
     assert_eq!(outputs[0], 79.0);
     assert_eq!(two::Option::default().layout().dof(), 2);
     assert_eq!(three::Mechanism { ω: 2.0 }.ω, 2.0);

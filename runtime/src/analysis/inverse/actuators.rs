@@ -4,6 +4,7 @@
 //! drivers that are followed must vanish, `L_followed tau = -lambda_followed(0)`; a column of `L_followed` is the speed of an
 //! actuator for each unit of speed of the drivers.
 
+use crate::mechanism::point::Point;
 use nalgebra::{DMatrix, DVector};
 
 use crate::analysis::inverse::error::InverseError;
@@ -134,7 +135,12 @@ impl<'m> Actuators<'m> {
             lambda,
             ..
         } = state;
-        let found = dynamics::multipliers(self.mechanism, *t, q, v, z, u, a, lambda);
+        let found = dynamics::multipliers(
+            self.mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        );
         found.map_err(|_| InverseError::NotFinite { t: *t })
     }
 
@@ -179,7 +185,8 @@ impl<'m> Actuators<'m> {
             let mut u = u.clone();
             u[input] = effort;
             let mut force = vec![0.0; v.len()];
-            self.mechanism.force(*t, q, v, z, &u, &mut force);
+            self.mechanism
+                .force(&Point::new(*t, q, v).states(z).inputs(&u), &mut force);
             force
         };
         let without = force(0.0);

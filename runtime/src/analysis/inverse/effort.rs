@@ -1,5 +1,6 @@
 //! The efforts of drivers and actuators over the rows of a motion.
 
+use crate::mechanism::point::Point;
 use std::fmt;
 
 use crate::analysis::inverse::actuators::Actuators;
@@ -149,7 +150,8 @@ impl<'m> Sources<'m> {
             let actuator = place - self.rows.len();
             return self.actuators.effort_and_speed(actuator, state);
         };
-        self.mechanism.phi_t(state.t, &state.q, phi_t);
+        self.mechanism
+            .phi_t(&Point::position(state.t, &state.q), phi_t);
         // Adding 0 makes -0 a plain 0.
         [0.0 - state.lambda[row], -phi_t[row]]
     }

@@ -2,6 +2,7 @@
 
 use crate::analysis::inverse::effort::Effort;
 use crate::analysis::kinematics::motion::Motion;
+use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
 use crate::mechanism::{Energy, Mechanism};
@@ -132,7 +133,8 @@ impl<'m> Meter<'m> {
 
     /// `lambda . phi_t` of all rows but those of drivers.
     fn moving(&mut self, state: &State) -> f64 {
-        self.mechanism.phi_t(state.t, &state.q, &mut self.phi_t);
+        self.mechanism
+            .phi_t(&Point::position(state.t, &state.q), &mut self.phi_t);
         for &row in self.mechanism.layout().drivers() {
             self.phi_t[row as usize] = 0.0;
         }
@@ -144,8 +146,8 @@ impl<'m> Meter<'m> {
     fn loads(&mut self, state: &State, step: f64) -> f64 {
         let State { t, q, v, z, u, .. } = state;
         let mechanism = self.mechanism;
-        mechanism.force(*t, q, v, z, u, &mut self.force);
-        mechanism.momentum(*t, q, v, &mut self.momentum);
+        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
+        mechanism.momentum(&Point::new(*t, q, v), &mut self.momentum);
         let rates = coordinate_rates(mechanism, *t, q, v, &mut self.rates);
         let beside = &mut self.beside;
         let mut ahead = |shift: f64| {
@@ -196,7 +198,8 @@ impl<'m> Meter<'m> {
     fn energy(&mut self, state: &State) -> f64 {
         let State { t, q, v, .. } = state;
         let Energy { kinetic, potential } = Energy::of(self.mechanism, *t, q, v);
-        self.mechanism.momentum(*t, q, v, &mut self.momentum);
+        self.mechanism
+            .momentum(&Point::new(*t, q, v), &mut self.momentum);
         dot(v, &self.momentum) - kinetic + potential
     }
 }

@@ -1,6 +1,7 @@
 //! Outputs that depend on efforts of actuators, which kinematics does not know.
 
 use crate::analysis::kinematics::error::KinematicsError;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::results::trajectory::Trajectory;
@@ -26,8 +27,17 @@ pub(super) fn check(mechanism: &dyn Mechanism, rows: &Trajectory) -> Result<(), 
             lambda,
             ..
         } = state;
-        dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda).ok()?;
-        mechanism.outputs(*t, q, v, z, u, a, lambda, &mut values);
+        dynamics::multipliers(
+            mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        )
+        .ok()?;
+        mechanism.outputs(
+            &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+            &mut values,
+        );
         Some(values)
     };
     for row in 0..rows.len() {

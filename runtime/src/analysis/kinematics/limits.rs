@@ -6,6 +6,7 @@ use crate::analysis::kinematics::motion::Motion;
 use crate::analysis::kinematics::turning_point::{self, brackets, located};
 use crate::layout::{Kind, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::results::statistics::reading::Reading;
@@ -279,7 +280,10 @@ fn read_outputs(mechanism: &dyn Mechanism, state: &State, outputs: &mut [f64]) {
         lambda,
         ..
     } = state;
-    mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
+    mechanism.outputs(
+        &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+        outputs,
+    );
 }
 
 /// The states of a motion, each complete.

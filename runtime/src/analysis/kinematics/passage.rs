@@ -3,6 +3,7 @@
 use crate::analysis::kinematics::obstacle::Obstacle;
 use crate::mechanism::Mechanism;
 use crate::mechanism::dynamics;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 
 /// Both sides of a singular position: between them positions are interpolated, because phi_q tells next to
@@ -53,7 +54,12 @@ impl Passage {
             lambda,
             ..
         } = state;
-        let found = dynamics::multipliers(mechanism, t, q, v, z, u, a, lambda);
+        let found = dynamics::multipliers(
+            mechanism,
+            &Point::new(t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        );
         found.map_err(|_| Obstacle::NotFinite)
     }
 }

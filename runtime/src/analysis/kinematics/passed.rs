@@ -3,6 +3,7 @@
 use crate::layout::Kind;
 use crate::layout::words::{rounded, short};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::results::trajectory::Trajectory;
 
@@ -26,7 +27,9 @@ pub(super) fn passed(mechanism: &dyn Mechanism, trajectory: &Trajectory) -> Vec<
         let Some(state) = trajectory.state(node) else {
             continue;
         };
-        contacts.mechanism.phi(t, &state.q, &mut phi);
+        contacts
+            .mechanism
+            .phi(&Point::position(t, &state.q), &mut phi);
         for (stop, found) in found.iter_mut().enumerate() {
             let gap = phi[nc + stop];
             match found {

@@ -5,6 +5,7 @@ use crate::constraints::rank::rank;
 use crate::linear::cholesky::{cholesky_factor, cholesky_solve};
 use crate::linear::dense::dot;
 use crate::linear::scales::reaction_scale;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, reaction_scales};
 use crate::methods::state::State;
 
@@ -24,7 +25,7 @@ pub(super) fn hold(
     if system.is_square() {
         return true;
     }
-    mechanism.phi(trial.t, &trial.q, phi);
+    mechanism.phi(&Point::position(trial.t, &trial.q), phi);
     system.spare().all(|row| phi[row].abs() <= KEPT * unit[row])
 }
 
@@ -79,7 +80,7 @@ pub(super) fn spread(mechanism: &dyn Mechanism, system: &mut System, t: f64, lam
 pub(super) fn contradictory(mechanism: &dyn Mechanism, trial: &State) -> Vec<String> {
     let (State { t, q, .. }, layout) = (trial, mechanism.layout());
     let mut phi = vec![0.0; layout.nc()];
-    mechanism.phi(*t, q, &mut phi);
+    mechanism.phi(&Point::position(*t, q), &mut phi);
     let rank = rank(mechanism, *t, q);
     let gap = |at: usize| {
         let terms = rank.null_vectors[at].iter().zip(&phi);

@@ -16,6 +16,7 @@ use crate::layout::attitude::Map;
 use crate::linear::dense::{lu_factor, lu_solve, max_abs};
 use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
 
@@ -191,7 +192,8 @@ impl<'a> Search<'a> {
     /// phi_t of the rows used, weighted and for one period.
     fn rates(&self) -> Vec<f64> {
         let mut phi_t = vec![0.0; self.mechanism.layout().nc()];
-        self.mechanism.phi_t(self.t, &self.q, &mut phi_t);
+        self.mechanism
+            .phi_t(&Point::position(self.t, &self.q), &mut phi_t);
         let rows = self.rows.iter().zip(&self.weights);
         rows.map(|(&row, weight)| phi_t[row] * weight * self.period)
             .collect()
@@ -219,7 +221,7 @@ impl<'a> Search<'a> {
         let (of_u, last, of_rates) = (n, 2 * n, 2 * n + 1);
 
         let mut phi = vec![0.0; layout.nc()];
-        mechanism.phi(t, &self.q, &mut phi);
+        mechanism.phi(&Point::position(t, &self.q), &mut phi);
         for (k, (&row, weight)) in self.rows.iter().zip(&self.weights).enumerate() {
             self.right[k] = -weight * phi[row];
             self.matrix[k * count + time] = rates[k];
@@ -231,7 +233,7 @@ impl<'a> Search<'a> {
             }
         }
         let mut values = vec![0.0; patterns.phi_q.len()];
-        mechanism.phi_q(t, &self.q, &mut values);
+        mechanism.phi_q(&Point::position(t, &self.q), &mut values);
         for (i, j, value) in patterns.phi_q.iter(&values) {
             let Some(k) = places[i] else { continue };
             let value = self.weights[k] * value * unit[j];
@@ -244,14 +246,20 @@ impl<'a> Search<'a> {
         let State { z, u, .. } = self.state;
         let mut values = vec![0.0; patterns.tangent_q.len()];
         for (multipliers, sign) in [(&lambda, 1.0), (&none, -1.0)] {
-            mechanism.tangent_q(t, &self.q, &zero, z, u, &zero, multipliers, &mut values);
+            mechanism.tangent_q(
+                &Point::new(t, &self.q, &zero)
+                    .states(z)
+                    .inputs(u)
+                    .solution(&zero, multipliers),
+                &mut values,
+            );
             for (i, j, value) in patterns.tangent_q.iter(&values) {
                 self.matrix[(of_u + i) * count + j] += sign * unit[i] * value * unit[j];
             }
         }
         // The derivative of phi_t: that of the constraint rates at rest.
         let mut values = vec![0.0; patterns.dphi_q.len()];
-        mechanism.dphi_q(t, &self.q, &zero, &mut values);
+        mechanism.dphi_q(&Point::new(t, &self.q, &zero), &mut values);
         for (i, j, value) in patterns.dphi_q.iter(&values) {
             let Some(k) = places[i] else { continue };
             let value = self.u[k] * self.weights[k] * value * unit[j] * period;
@@ -264,7 +272,7 @@ impl<'a> Search<'a> {
         self.right[last] = 1.0 - along(&self.first);
         if self.branches {
             let mut eta = vec![0.0; layout.nc()];
-            mechanism.eta(t, &self.q, &zero, &mut eta);
+            mechanism.eta(&Point::new(t, &self.q, &zero), &mut eta);
             let bend: f64 = eta.iter().zip(&lambda).map(|(eta, u)| -eta * u).sum();
             self.matrix[of_rates * count + time] = bend * period * period;
             self.right[of_rates] = -along(&rates);

@@ -4,6 +4,7 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::layout::Layout;
 use crate::linear::elimination::{Elimination, pivots};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// Another order of the pivots is looked for where the smallest of them is below this fraction of what it
 /// was when the order was chosen.
@@ -116,7 +117,7 @@ impl System {
         (self.rows, self.columns) = (rows, columns);
         self.elimination = Elimination::new(nv, pattern);
         self.factor = vec![0.0; self.elimination.len()];
-        mechanism.phi_q(t, q, &mut self.jacobian);
+        mechanism.phi_q(&Point::position(t, q), &mut self.jacobian);
         let regular = self.eliminate();
         self.weakest = self.smallest_pivot();
         regular
@@ -124,7 +125,7 @@ impl System {
 
     /// phi_q at this position, factorized; `false` if it is singular.
     pub(crate) fn factor(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
-        mechanism.phi_q(t, q, &mut self.jacobian);
+        mechanism.phi_q(&Point::position(t, q), &mut self.jacobian);
         let regular = self.eliminate() && self.smallest_pivot() >= WEAKENED * self.weakest;
         regular || self.choose(mechanism, t, q)
     }

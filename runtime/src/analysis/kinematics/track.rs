@@ -11,6 +11,7 @@ use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::blocks::Blocks;
 use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::{scales, size};
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Work};
@@ -373,7 +374,8 @@ impl<'m> Tracker<'m> {
         let mut own = false;
         for iteration in 0..MOST_ITERATIONS {
             let State { q, .. } = &mut self.trial;
-            self.mechanism.phi(t, q, &mut self.b[..layout.nc()]);
+            self.mechanism
+                .phi(&Point::position(t, q), &mut self.b[..layout.nc()]);
             self.system.solve(&self.b, &mut self.moved);
             self.work.iterations += 1;
             for x in &mut self.moved {
@@ -428,12 +430,12 @@ impl<'m> Tracker<'m> {
             return false;
         }
         let (nv, nc) = (layout.nv(), layout.nc());
-        mechanism.phi_t(t, q, &mut self.b[..nc]);
+        mechanism.phi_t(&Point::position(t, q), &mut self.b[..nc]);
         for value in &mut self.b[..nc] {
             *value = -*value;
         }
         self.system.solve(&self.b, v);
-        mechanism.dynamics(t, q, v, z, u, &mut self.values);
+        mechanism.dynamics(&Point::new(t, q, v).states(z).inputs(u), &mut self.values);
         self.work.evaluations += 1;
         let blocks = Blocks::new(layout, &self.values);
         self.system.solve(blocks.eta, a);

@@ -1,5 +1,6 @@
 //! How long a driver takes for one turn.
 
+use crate::mechanism::point::Point;
 use std::f64::consts::TAU;
 
 use crate::constraints::assembly::Assembled;
@@ -33,7 +34,7 @@ impl Turn {
     pub fn of_driver(mechanism: &dyn Mechanism, assembled: &Assembled) -> Option<Turn> {
         let layout = mechanism.layout();
         let mut values = vec![0.0; layout.nc()];
-        mechanism.phi_t(assembled.t, &assembled.q, &mut values);
+        mechanism.phi_t(&Point::position(assembled.t, &assembled.q), &mut values);
         let rates = values.clone();
         let mut rows = layout.constraints().iter().zip(rates).enumerate();
         rows.find_map(|(place, (row, rate))| {
@@ -44,9 +45,9 @@ impl Turn {
             let (mut is_linear, mut is_sine) = (true, true);
             for share in SHARES {
                 let t = assembled.t + share * period;
-                mechanism.phi_t(t, &assembled.q, &mut values);
+                mechanism.phi_t(&Point::position(t, &assembled.q), &mut values);
                 let phi_t = values[place];
-                mechanism.phi(t, &assembled.q, &mut values);
+                mechanism.phi(&Point::position(t, &assembled.q), &mut values);
                 let cosine = (1.0 - values[place] * values[place]).max(0.0).sqrt();
                 is_linear &= (phi_t - rate).abs() <= SAME * rate.abs();
                 is_sine &= (phi_t.abs() - cosine * rate.abs()).abs() <= ROUGH * rate.abs();

@@ -8,6 +8,7 @@ use crate::analysis::seen::Seen;
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};
@@ -181,7 +182,12 @@ pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, Anal
     );
     let State { t, q, v, z, u, .. } = &state;
     let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let solved = mechanism.accelerations(*t, q, v, z, u, None, &mut scratch, &mut a, &mut lambda);
+    let solved = mechanism.accelerations(
+        &Point::new(*t, q, v).states(z).inputs(u),
+        &mut scratch,
+        &mut a,
+        &mut lambda,
+    );
     let singular = |cause: crate::Singular| AnalysisError::Singular {
         t: *t,
         text: cause.describe(mechanism.layout()),
@@ -233,10 +239,13 @@ pub(in crate::analysis) fn about(
         values
     };
     let tangent_q = values(patterns.tangent_q.len(), &|values| {
-        mechanism.tangent_q(t, q, v, z, u, a, lambda, values);
+        mechanism.tangent_q(
+            &Point::new(t, q, v).states(z).inputs(u).solution(a, lambda),
+            values,
+        );
     });
     let tangent_v = values(patterns.tangent_v.len(), &|values| {
-        mechanism.tangent_v(t, q, v, z, u, values);
+        mechanism.tangent_v(&Point::new(t, q, v).states(z).inputs(u), values);
     });
     let mut of_x = times(&patterns.tangent_q, &tangent_q, &basis);
     let mut of_rate = times(&patterns.tangent_v, &tangent_v, &basis);
@@ -244,10 +253,10 @@ pub(in crate::analysis) fn about(
     let mut carried = [DMatrix::zeros(nv, dof), DMatrix::zeros(nv, dof)];
     if motion == Motion::Moving {
         let dphi_q = values(patterns.dphi_q.len(), &|values| {
-            mechanism.dphi_q(t, q, v, values);
+            mechanism.dphi_q(&Point::new(t, q, v), values);
         });
         let ddphi_q = values(patterns.ddphi_q.len(), &|values| {
-            mechanism.ddphi_q(t, q, v, a, values);
+            mechanism.ddphi_q(&Point::new(t, q, v).solution(a, &[]), values);
         });
         let turned = times(&patterns.dphi_q, &dphi_q, &basis);
         turning = -dependent(chart, &turned);
@@ -255,7 +264,7 @@ pub(in crate::analysis) fn about(
         let of_x_in_eta = times(&patterns.ddphi_q, &ddphi_q, &basis)
             + times(&patterns.dphi_q, &dphi_q, &turning) * 2.0;
         let mut mass = vec![0.0; patterns.mass_matrix.len()];
-        mechanism.mass_matrix(t, q, &mut mass);
+        mechanism.mass_matrix(&Point::position(t, q), &mut mass);
         let by_x = -dependent(chart, &of_x_in_eta);
         let by_rate = -dependent(chart, &(turned * 2.0));
         of_x += times(&patterns.mass_matrix, &mass, &by_x);
@@ -266,16 +275,16 @@ pub(in crate::analysis) fn about(
     let own = own_states(layout);
     let of_states = own.transpose();
     let force_z = values(patterns.force_z.len(), &|values| {
-        mechanism.force_z(t, q, v, z, u, values);
+        mechanism.force_z(&Point::new(t, q, v).states(z).inputs(u), values);
     });
     let rates_q = values(patterns.state_rates_q.len(), &|values| {
-        mechanism.state_rates_q(t, q, v, z, u, values);
+        mechanism.state_rates_q(&Point::new(t, q, v).states(z).inputs(u), values);
     });
     let rates_v = values(patterns.state_rates_v.len(), &|values| {
-        mechanism.state_rates_v(t, q, v, z, u, values);
+        mechanism.state_rates_v(&Point::new(t, q, v).states(z).inputs(u), values);
     });
     let rates_z = values(patterns.state_rates_z.len(), &|values| {
-        mechanism.state_rates_z(t, q, v, z, u, values);
+        mechanism.state_rates_z(&Point::new(t, q, v).states(z).inputs(u), values);
     });
     let stiffness = &across * of_x;
     let stiffness = without_round_off(&stiffness, (&patterns.tangent_q, &tangent_q), &basis);

@@ -5,6 +5,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::linear::{Linear, own_states};
 use crate::analysis::seen::Seen;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use nalgebra::{Complex, DMatrix, DVector};
 
@@ -162,8 +163,8 @@ impl Linear {
                 u[k] += by;
                 let mut values = vec![0.0; nv + nz];
                 let (of_force, of_rates) = values.split_at_mut(nv);
-                mechanism.force(*t, q, v, z, &u, of_force);
-                mechanism.state_rates(*t, q, v, z, &u, of_rates);
+                mechanism.force(&Point::new(*t, q, v).states(z).inputs(&u), of_force);
+                mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(&u), of_rates);
                 values
             });
             force.set_column(k, &column.rows(0, nv));
@@ -198,13 +199,10 @@ impl Change {
         difference(unit, |by| {
             let mut values = vec![0.0; count];
             mechanism.outputs(
-                *t,
-                &moved(q, &self.q, by),
-                &moved(v, &self.v, by),
-                &moved(z, &self.z, by),
-                &moved(u, &self.u, by),
-                &moved(a, &self.a, by),
-                &moved(lambda, &self.lambda, by),
+                &Point::new(*t, &moved(q, &self.q, by), &moved(v, &self.v, by))
+                    .states(&moved(z, &self.z, by))
+                    .inputs(&moved(u, &self.u, by))
+                    .solution(&moved(a, &self.a, by), &moved(lambda, &self.lambda, by)),
                 &mut values,
             );
             values
@@ -244,10 +242,16 @@ impl<'a> Full<'a> {
             tangent_v: vec![0.0; patterns.tangent_v.len()],
             force_z: vec![0.0; patterns.force_z.len()],
         };
-        mechanism.mass_matrix(*t, q, &mut full.mass);
-        mechanism.tangent_q(*t, q, v, z, u, a, lambda, &mut full.tangent_q);
-        mechanism.tangent_v(*t, q, v, z, u, &mut full.tangent_v);
-        mechanism.force_z(*t, q, v, z, u, &mut full.force_z);
+        mechanism.mass_matrix(&Point::position(*t, q), &mut full.mass);
+        mechanism.tangent_q(
+            &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+            &mut full.tangent_q,
+        );
+        mechanism.tangent_v(
+            &Point::new(*t, q, v).states(z).inputs(u),
+            &mut full.tangent_v,
+        );
+        mechanism.force_z(&Point::new(*t, q, v).states(z).inputs(u), &mut full.force_z);
         full
     }
 

@@ -5,6 +5,7 @@ use crate::analysis::linearize::state_space::{Change, difference};
 use crate::layout::Pattern;
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::saddle_point;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, reaction_scales};
 use crate::methods::state::State;
 use crate::stabilization::Stabilization;
@@ -82,20 +83,23 @@ pub fn variation(
 
     // The blocks of the equations, with another right-hand side.
     let mut blocks = vec![0.0; dynamics_len(layout)];
-    mechanism.dynamics(t, q, v, z, u, &mut blocks);
+    mechanism.dynamics(&Point::new(t, q, v).states(z).inputs(u), &mut blocks);
     let after_mass = patterns.mass_matrix.len();
     let after_force = after_mass + layout.nv();
     let after_jacobian = after_force + patterns.phi_q.len();
     let jacobian = blocks[after_force..after_jacobian].to_vec();
     let mut force = force_u.to_vec();
     let tangent_q = values(&patterns.tangent_q, &|of| {
-        mechanism.tangent_q(t, q, v, z, u, a, lambda, of)
+        mechanism.tangent_q(
+            &Point::new(t, q, v).states(z).inputs(u).solution(a, lambda),
+            of,
+        )
     });
     let tangent_v = values(&patterns.tangent_v, &|of| {
-        mechanism.tangent_v(t, q, v, z, u, of)
+        mechanism.tangent_v(&Point::new(t, q, v).states(z).inputs(u), of)
     });
     let force_z = values(&patterns.force_z, &|of| {
-        mechanism.force_z(t, q, v, z, u, of)
+        mechanism.force_z(&Point::new(t, q, v).states(z).inputs(u), of)
     });
     add(
         &mut force,
@@ -110,8 +114,12 @@ pub fn variation(
         &direction.v,
     );
     add(&mut force, 1.0, (&patterns.force_z, &force_z), &direction.z);
-    let dphi_q = values(&patterns.dphi_q, &|of| mechanism.dphi_q(t, q, v, of));
-    let ddphi_q = values(&patterns.ddphi_q, &|of| mechanism.ddphi_q(t, q, v, a, of));
+    let dphi_q = values(&patterns.dphi_q, &|of| {
+        mechanism.dphi_q(&Point::new(t, q, v), of)
+    });
+    let ddphi_q = values(&patterns.ddphi_q, &|of| {
+        mechanism.ddphi_q(&Point::new(t, q, v).solution(a, &[]), of)
+    });
     let mut eta = vec![0.0; layout.nc()];
     add(&mut eta, -1.0, (&patterns.ddphi_q, &ddphi_q), &direction.q);
     add(&mut eta, -2.0, (&patterns.dphi_q, &dphi_q), &direction.v);
@@ -144,13 +152,13 @@ pub fn variation(
 
     let mut state_rates = rates_u.to_vec();
     let of_q = values(&patterns.state_rates_q, &|of| {
-        mechanism.state_rates_q(t, q, v, z, u, of)
+        mechanism.state_rates_q(&Point::new(t, q, v).states(z).inputs(u), of)
     });
     let of_v = values(&patterns.state_rates_v, &|of| {
-        mechanism.state_rates_v(t, q, v, z, u, of)
+        mechanism.state_rates_v(&Point::new(t, q, v).states(z).inputs(u), of)
     });
     let of_z = values(&patterns.state_rates_z, &|of| {
-        mechanism.state_rates_z(t, q, v, z, u, of)
+        mechanism.state_rates_z(&Point::new(t, q, v).states(z).inputs(u), of)
     });
     add(
         &mut state_rates,
@@ -210,8 +218,8 @@ fn by_inputs(mechanism: &dyn Mechanism, state: &State, direction: &[f64]) -> DVe
         let u: Vec<f64> = moved.collect();
         let mut values = vec![0.0; nv + nz];
         let (of_force, of_rates) = values.split_at_mut(nv);
-        mechanism.force(*t, q, v, z, &u, of_force);
-        mechanism.state_rates(*t, q, v, z, &u, of_rates);
+        mechanism.force(&Point::new(*t, q, v).states(z).inputs(&u), of_force);
+        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(&u), of_rates);
         values
     })
 }

@@ -6,6 +6,7 @@ use crate::analysis::modes::eigen;
 use crate::analysis::seen::Seen;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use nalgebra::{Complex, DMatrix, DVector};
 use std::f64::consts::TAU;
 
@@ -160,7 +161,7 @@ impl<'m> Shown<'m> {
     fn new(mechanism: &'m dyn Mechanism, linear: &Linear) -> Shown<'m> {
         let layout = mechanism.layout();
         let mut mass = vec![0.0; layout.patterns().mass_matrix.len()];
-        mechanism.mass_matrix(linear.state.t, &linear.state.q, &mut mass);
+        mechanism.mass_matrix(&Point::position(linear.state.t, &linear.state.q), &mut mass);
         let scale = crate::mechanism::size::scales(mechanism).coordinate;
         Shown {
             layout,

@@ -7,6 +7,7 @@ use crate::analysis::modes::mode::Mode;
 use crate::analysis::seen::{Seen, wind};
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::methods::step::Work;
@@ -91,7 +92,7 @@ fn shown(
     // The picture of a row is drawn at its time.
     let phi_at = |t: f64| {
         let mut phi = vec![0.0; mechanism.layout().nc()];
-        mechanism.phi(t, &at.q, &mut phi);
+        mechanism.phi(&Point::position(t, &at.q), &mut phi);
         phi
     };
     if phi_at(at.t) != phi_at(0.0) || phi_at(0.0) != phi_at(length) {

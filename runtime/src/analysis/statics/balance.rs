@@ -5,6 +5,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::seen::wind;
 use crate::constraints::rank::rank;
 use crate::layout::{Kind, Layout};
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};
@@ -51,7 +52,9 @@ impl<'c, 'm> Balance<'c, 'm> {
     pub(super) fn evaluate(&mut self) -> Result<(), AnalysisError> {
         let State { t, q, v, z, u, .. } = &mut self.state;
         wind(self.chart.mechanism, q, z);
-        self.chart.mechanism.force(*t, q, v, z, u, &mut self.force);
+        self.chart
+            .mechanism
+            .force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
         if !self.force.iter().all(|x| x.is_finite()) {
             let what = "a generalized force";
             return Err(AnalysisError::NotFinite { what, t: *t });
@@ -91,7 +94,7 @@ impl<'c, 'm> Balance<'c, 'm> {
         }
         let pattern = &layout.patterns().phi_q;
         let mut values = vec![0.0; pattern.len()];
-        mechanism.phi_q(state.t, &state.q, &mut values);
+        mechanism.phi_q(&Point::position(state.t, &state.q), &mut values);
         let mut left = self.force.clone();
         for (row, column, value) in pattern.iter(&values) {
             left[column] -= value * state.lambda[row];
@@ -121,7 +124,10 @@ impl<'c, 'm> Balance<'c, 'm> {
             ..
         } = &self.state;
         let mut values = vec![0.0; pattern.len()];
-        mechanism.tangent_q(*t, q, v, z, u, a, lambda, &mut values);
+        mechanism.tangent_q(
+            &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+            &mut values,
+        );
         if !values.iter().all(|x| x.is_finite()) {
             let what = "a derivative of the forces";
             return Err(AnalysisError::NotFinite { what, t: *t });

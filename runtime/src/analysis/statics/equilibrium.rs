@@ -7,6 +7,7 @@ use crate::analysis::seen::Seen;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::{Aim, is_symmetric};
 use crate::analysis::statics::stability::{self, Stability};
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::methods::step::Work;
@@ -192,7 +193,12 @@ fn found_with(
     let counts = |place: &&usize| mechanism.layout().windings().contains(&(**place as u32));
     let held: Vec<&usize> = held.iter().filter(|place| !counts(place)).collect();
     // Of all multipliers those of least norm.
-    let unique = dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda);
+    let unique = dynamics::multipliers(
+        mechanism,
+        &Point::new(*t, q, v).states(z).inputs(u),
+        a,
+        lambda,
+    );
     unique.map_err(|cause| AnalysisError::Singular {
         t: *t,
         text: cause.describe(mechanism.layout()),

@@ -12,6 +12,7 @@
 use crate::analysis::chart::times;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::balance::Balance;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};
 
@@ -83,11 +84,11 @@ impl Balance<'_, '_> {
         let State { t, q, v, z, u, .. } = &self.state;
         let nz = z.len();
         let mut values = vec![0.0; nz];
-        mechanism.state_rates(*t, q, v, z, u, &mut values);
+        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut values);
         let mut by_position = vec![0.0; patterns.state_rates_q.len()];
-        mechanism.state_rates_q(*t, q, v, z, u, &mut by_position);
+        mechanism.state_rates_q(&Point::new(*t, q, v).states(z).inputs(u), &mut by_position);
         let mut by_state = vec![0.0; patterns.state_rates_z.len()];
-        mechanism.state_rates_z(*t, q, v, z, u, &mut by_state);
+        mechanism.state_rates_z(&Point::new(*t, q, v).states(z).inputs(u), &mut by_state);
         let all = values.iter().chain(&by_position).chain(&by_state);
         if !all.into_iter().all(|x| x.is_finite()) {
             let what = "the rate of a state";
@@ -194,7 +195,7 @@ impl Balance<'_, '_> {
         let pattern = &mechanism.layout().patterns().force_z;
         let State { t, q, v, z, u, .. } = &self.state;
         let mut values = vec![0.0; pattern.len()];
-        mechanism.force_z(*t, q, v, z, u, &mut values);
+        mechanism.force_z(&Point::new(*t, q, v).states(z).inputs(u), &mut values);
         if !values.iter().all(|x| x.is_finite()) {
             let what = "a derivative of the forces";
             return Err(AnalysisError::NotFinite { what, t: *t });

@@ -3,6 +3,7 @@
 use crate::layout::{JointStart, Kind};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// The weight of a row that gives way to the others; its share in the violation is the square of this.
 const WEAK: f64 = 1e-4;
@@ -53,7 +54,7 @@ impl JointValues {
         if !entries.is_empty() {
             // What is given is the same at any state.
             let (q, v) = (vec![0.0; layout.nq()], vec![0.0; layout.nv()]);
-            mechanism.start_rows(&q, &v, &mut values);
+            mechanism.start_rows(&Point::new(0.0, &q, &v), &mut values);
         }
         let of_kind = (0..entries.len()).filter(|&entry| entries[entry].is_rate == rates);
         let rows: Vec<Row> = of_kind
@@ -101,7 +102,7 @@ impl JointValues {
         (q, v): (&[f64], &[f64]),
     ) -> impl Iterator<Item = f64> + '_ {
         if self.held > 0 {
-            mechanism.start_rows(q, v, &mut self.values);
+            mechanism.start_rows(&Point::new(0.0, q, v), &mut self.values);
         }
         let rows = self.rows[..self.held].iter();
         rows.map(|row| self.found(row)[0] * row.scale)
@@ -116,7 +117,7 @@ impl JointValues {
     /// Computes the derivatives at `q`, of which [`JointValues::gradient`] then has the scaled rows.
     pub(crate) fn differentiate(&mut self, mechanism: &dyn Mechanism, q: &[f64]) {
         if self.held > 0 {
-            mechanism.start_rows_q(q, &mut self.gradients);
+            mechanism.start_rows_q(&Point::position(0.0, q), &mut self.gradients);
         }
     }
 
@@ -142,7 +143,7 @@ impl JointValues {
         if self.held == 0 {
             return false;
         }
-        mechanism.start_rows(q, v, &mut self.values);
+        mechanism.start_rows(&Point::new(0.0, q, v), &mut self.values);
         let mut rows = self.rows[..self.held].iter();
         rows.any(|row| self.found(row)[1] < 0.0)
     }
@@ -154,7 +155,7 @@ impl JointValues {
         (q, v): (&[f64], &[f64]),
     ) -> Option<(JointStart, f64, f64)> {
         let row = self.rows[..self.held].last()?;
-        mechanism.start_rows(q, v, &mut self.values);
+        mechanism.start_rows(&Point::new(0.0, q, v), &mut self.values);
         let entry = mechanism.layout().joint_starts()[row.entry].clone();
         let [miss, along] = self.found(row);
         let apart = match row.is_angle {

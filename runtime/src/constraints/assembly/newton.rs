@@ -11,6 +11,7 @@ use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::linear::scales::{Scales, unit_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// Violations below this fraction of the size (or this many rad) count as none.
 pub(crate) const TOLERANCE: f64 = 1e-12;
@@ -128,7 +129,8 @@ impl<'m> Level<'m> {
         if self.facing.is_empty() {
             return Vec::new();
         }
-        self.mechanism.facing(self.t, q, &mut self.facing);
+        self.mechanism
+            .facing(&Point::position(self.t, q), &mut self.facing);
         let names = self.mechanism.layout().facing().iter().zip(&self.facing);
         let over = names.filter(|(_, facing)| **facing < 0.0);
         let mut joints: Vec<String> = over.map(|(name, _)| name.to_string()).collect();
@@ -145,7 +147,8 @@ impl<'m> Level<'m> {
 
     fn evaluate(&mut self, q: &[f64]) {
         let nc = self.mechanism.layout().nc();
-        self.mechanism.phi(self.t, q, &mut self.phi[..nc]);
+        self.mechanism
+            .phi(&Point::position(self.t, q), &mut self.phi[..nc]);
         if let Some(values) = &mut self.joint_values {
             let v = vec![0.0; self.mechanism.layout().nv()];
             let rows = values.residual(self.mechanism, (q, &v));
@@ -376,7 +379,7 @@ impl<'m> Level<'m> {
         let layout = self.mechanism.layout();
         let (entries, nv) = (layout.patterns().phi_q.len(), layout.nv());
         let (of_phi, of_values) = self.jacobian.split_at_mut(entries);
-        self.mechanism.phi_q(self.t, q, of_phi);
+        self.mechanism.phi_q(&Point::position(self.t, q), of_phi);
         if let Some(values) = &mut self.joint_values {
             values.differentiate(self.mechanism, q);
             for (place, entry) in of_values.iter_mut().enumerate() {

@@ -11,6 +11,7 @@ use crate::linear::projected_mass::{ProjectedMass, ScaledMass, add_combination};
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// Violations below this fraction of the velocities are round-off.
 const CONSISTENT: f64 = 1e-8;
@@ -182,9 +183,9 @@ impl<'m> Problem<'m> {
             scales: Scales::new(layout, size),
             rates: Vec::new(),
         };
-        mechanism.phi_q(t, q, &mut problem.jacobian);
-        mechanism.phi_t(t, q, &mut problem.phi_t);
-        mechanism.mass_matrix(t, q, &mut problem.mass);
+        mechanism.phi_q(&Point::position(t, q), &mut problem.jacobian);
+        mechanism.phi_t(&Point::position(t, q), &mut problem.phi_t);
+        mechanism.mass_matrix(&Point::position(t, q), &mut problem.mass);
         problem
     }
 

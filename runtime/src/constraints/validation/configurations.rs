@@ -8,6 +8,7 @@ use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::random::Random;
 
 /// How many other configurations are looked at.
@@ -77,7 +78,7 @@ pub(crate) fn times(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<f64
     let mut rates = vec![0.0; mechanism.layout().nc()];
     let times = [0.0731, 0.419, 1.07, 2.3].map(|delay| assembled.t + delay);
     let mut moves = |t: f64| {
-        mechanism.phi_t(t, &assembled.q, &mut rates);
+        mechanism.phi_t(&Point::position(t, &assembled.q), &mut rates);
         rates.iter().any(|rate| *rate != 0.0)
     };
     if times.iter().any(|&t| moves(t)) {
@@ -141,7 +142,7 @@ fn is_elsewhere(
 fn free_directions(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Vec<f64>> {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.patterns().phi_q.len()];
-    mechanism.phi_q(assembled.t, &assembled.q, &mut values);
+    mechanism.phi_q(&Point::position(assembled.t, &assembled.q), &mut values);
     let scaled = ScaledJacobian::new(layout, &values, assembled.size);
     scaled.row_space(RANK_TOLERANCE).free_directions()
 }

@@ -262,8 +262,10 @@ impl Answer {
         let (layout, Point { t, q, v, z, .. }) = (mechanism.layout(), at);
         let mut values = vec![0.0; self.len(layout)];
         match self {
-            Answer::Force => mechanism.force(t, q, v, z, u, &mut values),
-            Answer::StateRates => mechanism.state_rates(t, q, v, z, u, &mut values),
+            Answer::Force => mechanism.force(&Point::new(t, q, v).states(z).inputs(u), &mut values),
+            Answer::StateRates => {
+                mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), &mut values)
+            }
         }
         values
     }
@@ -356,7 +358,7 @@ fn of_law(
                     layout.retract(&mut q, &way, Map::Exponential);
                     // The angles of joints in space, which stand among the states, follow the position.
                     if !layout.windings().is_empty() {
-                        mechanism.turns(&q, at.z, &mut z);
+                        mechanism.turns(&Point::position(0.0, &q).states(at.z), &mut z);
                     }
                 }
                 Argument::Velocity => v[j] += by,

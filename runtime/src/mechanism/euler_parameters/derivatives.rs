@@ -10,6 +10,7 @@ use crate::linear::blocks::Blocks;
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{Turning, dot, outer, scaled, sum};
+use crate::mechanism::point::Point;
 
 #[allow(clippy::too_many_arguments)] // as the kernel
 pub(super) fn tangent_q(
@@ -29,8 +30,10 @@ pub(super) fn tangent_q(
     // w = M v' + phi_q^T lambda - Q
     let mut dynamics = vec![0.0; dynamics_len(view.mechanism.layout())];
     let (own_q, own_v) = (&seen.q, &seen.v);
-    view.mechanism
-        .dynamics(t, own_q, own_v, z, u, &mut dynamics);
+    view.mechanism.dynamics(
+        &Point::new(t, own_q, own_v).states(z).inputs(u),
+        &mut dynamics,
+    );
     let blocks = Blocks::new(view.mechanism.layout(), &dynamics);
     let mut w = view.times(blocks.mass, &own_a);
     for (w, force) in w.iter_mut().zip(blocks.force) {
@@ -41,11 +44,19 @@ pub(super) fn tangent_q(
         w[j] += value * reactions[i];
     }
     let by_q = view.values(
-        |m, values| m.tangent_q(t, own_q, own_v, z, u, &own_a, reactions, values),
+        |m, values| {
+            m.tangent_q(
+                &Point::new(t, own_q, own_v)
+                    .states(z)
+                    .inputs(u)
+                    .solution(&own_a, reactions),
+                values,
+            )
+        },
         &patterns.tangent_q,
     );
     let by_v = view.values(
-        |m, values| m.tangent_v(t, own_q, own_v, z, u, values),
+        |m, values| m.tangent_v(&Point::new(t, own_q, own_v).states(z).inputs(u), values),
         &patterns.tangent_v,
     );
     let second: Vec<_> = view
@@ -97,7 +108,7 @@ pub(super) fn tangent_v(
     let seen = view.shape.seen(q, v);
     let patterns = view.mechanism.layout().patterns();
     let by_v = view.values(
-        |m, values| m.tangent_v(t, &seen.q, &seen.v, z, u, values),
+        |m, values| m.tangent_v(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values),
         &patterns.tangent_v,
     );
     let mass = view.mass(t, &seen.q);
@@ -131,7 +142,8 @@ pub(super) fn momentum_q(
     let (nv, patterns) = (seen.v.len(), view.mechanism.layout().patterns());
     let (own_q, own_v) = (&seen.q, &seen.v);
     let mut own = vec![0.0; 2 * nv];
-    view.mechanism.momentum(t, own_q, own_v, &mut own);
+    view.mechanism
+        .momentum(&Point::new(t, own_q, own_v), &mut own);
     let (momentum, rate) = own.split_at(nv);
     let (drift, mass) = (view.drift(&seen), view.mass(t, own_q));
     let mut w = view.times(&mass, &drift);
@@ -140,13 +152,13 @@ pub(super) fn momentum_q(
     }
     let by_q_at = |v: &[f64]| {
         view.values(
-            |m, values| m.momentum_q(t, own_q, v, values),
+            |m, values| m.momentum_q(&Point::new(t, own_q, v), values),
             &patterns.momentum_q,
         )
     };
     let by_q = by_q_at(own_v);
     let by_v = view.values(
-        |m, values| m.momentum_v(t, own_q, own_v, values),
+        |m, values| m.momentum_v(&Point::new(t, own_q, own_v), values),
         &patterns.momentum_v,
     );
     let columns = view.columns(&seen);
@@ -217,9 +229,10 @@ pub(super) fn momentum_v(
     let (nv, patterns) = (seen.v.len(), view.mechanism.layout().patterns());
     let (own_q, own_v) = (&seen.q, &seen.v);
     let mut own = vec![0.0; 2 * nv];
-    view.mechanism.momentum(t, own_q, own_v, &mut own);
+    view.mechanism
+        .momentum(&Point::new(t, own_q, own_v), &mut own);
     let by_v = view.values(
-        |m, values| m.momentum_v(t, own_q, own_v, values),
+        |m, values| m.momentum_v(&Point::new(t, own_q, own_v), values),
         &patterns.momentum_v,
     );
     let columns = view.columns(&seen);
@@ -255,9 +268,12 @@ pub(super) fn dphi_q(view: &EulerParameters<'_>, t: f64, q: &[f64], v: &[f64], v
     let seen = view.shape.seen(q, v);
     let patterns = view.mechanism.layout().patterns();
     let (own_q, own_v) = (&seen.q, &seen.v);
-    let phi_q = view.values(|m, values| m.phi_q(t, own_q, values), &patterns.phi_q);
+    let phi_q = view.values(
+        |m, values| m.phi_q(&Point::position(t, own_q), values),
+        &patterns.phi_q,
+    );
     let by_q = view.values(
-        |m, values| m.dphi_q(t, own_q, own_v, values),
+        |m, values| m.dphi_q(&Point::new(t, own_q, own_v), values),
         &patterns.dphi_q,
     );
     let (columns, v_by_q) = (view.columns(&seen), view.by_q(&seen));
@@ -280,13 +296,16 @@ pub(super) fn ddphi_q(
     let patterns = view.mechanism.layout().patterns();
     let (own_q, own_v) = (&seen.q, &seen.v);
     let own_a = view.accelerations_of(q, v, a);
-    let phi_q = view.values(|m, values| m.phi_q(t, own_q, values), &patterns.phi_q);
+    let phi_q = view.values(
+        |m, values| m.phi_q(&Point::position(t, own_q), values),
+        &patterns.phi_q,
+    );
     let by_q = view.values(
-        |m, values| m.ddphi_q(t, own_q, own_v, &own_a, values),
+        |m, values| m.ddphi_q(&Point::new(t, own_q, own_v).solution(&own_a, &[]), values),
         &patterns.ddphi_q,
     );
     let eta_v = view.values(
-        |m, values| m.eta_v(t, own_q, own_v, values),
+        |m, values| m.eta_v(&Point::new(t, own_q, own_v), values),
         &patterns.eta_v,
     );
     let second: Vec<_> = view
@@ -317,11 +336,11 @@ pub(super) fn state_rates_q(
     let patterns = view.mechanism.layout().patterns();
     let (own_q, own_v) = (&seen.q, &seen.v);
     let by_q = view.values(
-        |m, values| m.state_rates_q(t, own_q, own_v, z, u, values),
+        |m, values| m.state_rates_q(&Point::new(t, own_q, own_v).states(z).inputs(u), values),
         &patterns.state_rates_q,
     );
     let by_v = view.values(
-        |m, values| m.state_rates_v(t, own_q, own_v, z, u, values),
+        |m, values| m.state_rates_v(&Point::new(t, own_q, own_v).states(z).inputs(u), values),
         &patterns.state_rates_v,
     );
     let (columns, v_by_q) = (view.columns(&seen), view.by_q(&seen));

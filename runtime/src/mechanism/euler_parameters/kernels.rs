@@ -1,13 +1,16 @@
 //! The kernels of the view, from those of the mechanism by the chain rule.
 
 use crate::layout::Layout;
+use crate::layout::kernels::KernelKind;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{dot, outer, scaled};
 use crate::mechanism::euler_parameters::{EulerParameters, derivatives};
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::point::Point;
 
 impl Mechanism for EulerParameters<'_> {
     fn layout(&self) -> &Layout {
@@ -24,7 +27,101 @@ impl Mechanism for EulerParameters<'_> {
         false
     }
 
-    fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]) {
+    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
+        let seen = self.shape.seen(at.q, at.v);
+        self.mechanism.inputs_at(&at.moved(&seen.q, &seen.v), u);
+    }
+
+    fn differing_load(&self, states: [&Point<'_>; 2]) -> Option<String> {
+        let [one, other] = states.map(|at| self.shape.seen(at.q, at.v));
+        let (before, after) = (
+            states[0].moved(&one.q, &one.v),
+            states[1].moved(&other.q, &other.v),
+        );
+        self.mechanism.differing_load([&before, &after])
+    }
+
+    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
+        let seen = self.shape.seen(at.q, at.v);
+        self.mechanism.bounded_tables(&at.moved(&seen.q, &seen.v))
+    }
+
+    fn accelerations(
+        &self,
+        at: &Point<'_>,
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let seen = self.shape.seen(at.q, at.v);
+        let nc = self.nc();
+        let (reactions, norms) = lambda.split_at_mut(nc);
+        let mut own = vec![0.0; seen.v.len()];
+        let (own_shift, of_norms) = at.shift.split_at(nc.min(at.shift.len()));
+        let own_at = at.moved(&seen.q, &seen.v).shifted(own_shift);
+        self.mechanism
+            .accelerations(&own_at, scratch, &mut own, reactions)?;
+        let of_norm = |which: usize| of_norms.get(which).copied().unwrap_or(0.0);
+        a.copy_from_slice(&self.second_rates_with(&seen, &own, of_norm));
+        for (which, (norm, c)) in norms.iter_mut().zip(&self.shape.weights).enumerate() {
+            *norm = -0.25 * c * of_norm(which);
+        }
+        Ok(())
+    }
+
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        match kernel {
+            KernelKind::MassMatrix => self.mass_matrix(at, results),
+            KernelKind::Force => self.force(at, results),
+            KernelKind::Phi => self.phi(at, results),
+            KernelKind::PhiQ => self.phi_q(at, results),
+            KernelKind::PhiT => self.phi_t(at, results),
+            KernelKind::Eta => self.eta(at, results),
+            KernelKind::Dynamics => self.dynamics(at, results),
+            KernelKind::TangentQ => self.tangent_q(at, results),
+            KernelKind::TangentV => self.tangent_v(at, results),
+            KernelKind::Momentum => self.momentum(at, results),
+            KernelKind::MomentumQ => self.momentum_q(at, results),
+            KernelKind::MomentumV => self.momentum_v(at, results),
+            KernelKind::DphiQ => self.dphi_q(at, results),
+            KernelKind::DdphiQ => self.ddphi_q(at, results),
+            KernelKind::Energy => self.energy(at, results),
+            KernelKind::Outputs => self.outputs(at, results),
+            KernelKind::PhiScale => self.phi_scale(at, results),
+            KernelKind::Lengths => self.lengths(results),
+            KernelKind::Switches => self.switches(at, results),
+            KernelKind::Conditions => self.conditions(at, results),
+            KernelKind::Events => self.events(at, results),
+            KernelKind::StateRates => self.state_rates(at, results),
+            KernelKind::StateRatesQ => self.state_rates_q(at, results),
+            KernelKind::StateRatesV => self.state_rates_v(at, results),
+            KernelKind::StateRatesZ => self.state_rates_z(at, results),
+            KernelKind::ForceZ => self.force_z(at, results),
+            KernelKind::Turns => self.turns(at, results),
+            KernelKind::StartStates => self.start_states(results),
+            // The layout of the view has no start: it begins where the mechanism does.
+            KernelKind::StartValues
+            | KernelKind::Accelerations
+            | KernelKind::EtaV
+            | KernelKind::CoordinateRates
+            | KernelKind::ContactLaws
+            | KernelKind::ContactResponse
+            | KernelKind::Sliding
+            | KernelKind::ReactionForce
+            | KernelKind::ReactionForceV
+            | KernelKind::ReactionForceLambda
+            | KernelKind::Facing
+            | KernelKind::StartRows
+            | KernelKind::StartRowsQ => return Evaluated::Absent,
+        }
+        Evaluated::Done
+    }
+}
+
+/// The kernels of the view.
+impl EulerParameters<'_> {
+    fn mass_matrix(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, .. } = *at;
         let seen = self.shape.seen(q, &[]);
         let mass = self.mass(t, &seen.q);
         let own = self.mechanism.layout().patterns();
@@ -39,10 +136,12 @@ impl Mechanism for EulerParameters<'_> {
         });
     }
 
-    fn force(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], force: &mut [f64]) {
+    fn force(&self, at: &Point<'_>, force: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
         let mut w = vec![0.0; seen.v.len()];
-        self.mechanism.force(t, &seen.q, &seen.v, z, u, &mut w);
+        self.mechanism
+            .force(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), &mut w);
         let drift = self.times(&self.mass(t, &seen.q), &self.drift(&seen));
         for (w, drift) in w.iter_mut().zip(&drift) {
             *w -= drift;
@@ -52,19 +151,24 @@ impl Mechanism for EulerParameters<'_> {
         });
     }
 
-    fn phi(&self, t: f64, q: &[f64], phi: &mut [f64]) {
+    fn phi(&self, at: &Point<'_>, phi: &mut [f64]) {
+        let Point { t, q, .. } = *at;
         let seen = self.shape.seen(q, &[]);
         let (own, norms) = phi.split_at_mut(self.nc());
-        self.mechanism.phi(t, &seen.q, own);
+        self.mechanism.phi(&Point::position(t, &seen.q), own);
         for (norm, turning) in norms.iter_mut().zip(&seen.turnings) {
             *norm = dot(turning.p, turning.p) - 1.0;
         }
     }
 
-    fn phi_q(&self, t: f64, q: &[f64], values: &mut [f64]) {
+    fn phi_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, .. } = *at;
         let seen = self.shape.seen(q, &[]);
         let pattern = &self.mechanism.layout().patterns().phi_q;
-        let own = self.values(|m, values| m.phi_q(t, &seen.q, values), pattern);
+        let own = self.values(
+            |m, values| m.phi_q(&Point::position(t, &seen.q), values),
+            pattern,
+        );
         let mut to = Entries::new(&self.shape.layout.patterns().phi_q, values);
         let (columns, entries) = (self.columns(&seen), pattern.iter(&own));
         self.shape.add_columns(&mut to, entries, 1.0, &columns);
@@ -72,18 +176,24 @@ impl Mechanism for EulerParameters<'_> {
             .add_norms(&mut to, |which| scaled(2.0, seen.turnings[which].p));
     }
 
-    fn phi_t(&self, t: f64, q: &[f64], phi_t: &mut [f64]) {
+    fn phi_t(&self, at: &Point<'_>, phi_t: &mut [f64]) {
+        let Point { t, q, .. } = *at;
         let (own, norms) = phi_t.split_at_mut(self.nc());
-        self.mechanism.phi_t(t, &self.positions(q), own);
+        self.mechanism
+            .phi_t(&Point::position(t, &self.positions(q)), own);
         norms.fill(0.0);
     }
 
-    fn eta(&self, t: f64, q: &[f64], v: &[f64], eta: &mut [f64]) {
+    fn eta(&self, at: &Point<'_>, eta: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         let seen = self.shape.seen(q, v);
         let (own, norms) = eta.split_at_mut(self.nc());
-        self.mechanism.eta(t, &seen.q, &seen.v, own);
+        self.mechanism.eta(&Point::new(t, &seen.q, &seen.v), own);
         let pattern = &self.mechanism.layout().patterns().phi_q;
-        let phi_q = self.values(|m, values| m.phi_q(t, &seen.q, values), pattern);
+        let phi_q = self.values(
+            |m, values| m.phi_q(&Point::position(t, &seen.q), values),
+            pattern,
+        );
         let drift = self.drift(&seen);
         for (i, j, value) in pattern.iter(&phi_q) {
             own[i] -= value * drift[j];
@@ -93,40 +203,44 @@ impl Mechanism for EulerParameters<'_> {
         }
     }
 
-    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
+    fn dynamics(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let patterns = self.shape.layout.patterns();
         let (mass, rest) = values.split_at_mut(patterns.mass_matrix.len());
         let (force, rest) = rest.split_at_mut(self.shape.layout.nv());
         let (phi_q, eta) = rest.split_at_mut(patterns.phi_q.len());
-        self.mass_matrix(t, q, mass);
-        self.force(t, q, v, z, u, force);
-        self.phi_q(t, q, phi_q);
-        self.eta(t, q, v, eta);
+        self.mass_matrix(&Point::position(t, q), mass);
+        self.force(&Point::new(t, q, v).states(z).inputs(u), force);
+        self.phi_q(&Point::position(t, q), phi_q);
+        self.eta(&Point::new(t, q, v), eta);
     }
 
-    fn tangent_q(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        values: &mut [f64],
-    ) {
+    fn tangent_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = *at;
         derivatives::tangent_q(self, t, q, v, z, u, a, lambda, values);
     }
 
-    fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
+    fn tangent_v(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         derivatives::tangent_v(self, t, q, v, z, u, values);
     }
 
-    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+    fn momentum(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         let seen = self.shape.seen(q, v);
         let nv = seen.v.len();
         let mut own = vec![0.0; 2 * nv];
-        self.mechanism.momentum(t, &seen.q, &seen.v, &mut own);
+        self.mechanism
+            .momentum(&Point::new(t, &seen.q, &seen.v), &mut own);
         let (momentum, rate) = own.split_at_mut(nv);
         let drift = self.times(&self.mass(t, &seen.q), &self.drift(&seen));
         for (rate, drift) in rate.iter_mut().zip(&drift) {
@@ -157,105 +271,109 @@ impl Mechanism for EulerParameters<'_> {
         }
     }
 
-    fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+    fn momentum_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         derivatives::momentum_q(self, t, q, v, values);
     }
 
-    fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+    fn momentum_v(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         derivatives::momentum_v(self, t, q, v, values);
     }
 
-    fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+    fn dphi_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         derivatives::dphi_q(self, t, q, v, values);
     }
 
-    fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], values: &mut [f64]) {
+    fn ddphi_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, a, .. } = *at;
         derivatives::ddphi_q(self, t, q, v, a, values);
     }
 
-    fn energy(&self, t: f64, q: &[f64], v: &[f64], energy: &mut [f64]) {
+    fn energy(&self, at: &Point<'_>, energy: &mut [f64]) {
+        let Point { t, q, v, .. } = *at;
         let seen = self.shape.seen(q, v);
-        self.mechanism.energy(t, &seen.q, &seen.v, energy);
+        self.mechanism
+            .energy(&Point::new(t, &seen.q, &seen.v), energy);
         for (turning, c) in seen.turnings.iter().zip(&self.shape.weights) {
             energy[0] += 0.5 * c * turning.growth() * turning.growth();
         }
     }
 
-    fn outputs(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        outputs: &mut [f64],
-    ) {
+    fn outputs(&self, at: &Point<'_>, outputs: &mut [f64]) {
+        let Point {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = *at;
         let (seen, a) = (self.shape.seen(q, v), self.accelerations_of(q, v, a));
         let lambda = &lambda[..self.nc()];
-        self.mechanism
-            .outputs(t, &seen.q, &seen.v, z, u, &a, lambda, outputs);
+        self.mechanism.outputs(
+            &Point::new(t, &seen.q, &seen.v)
+                .states(z)
+                .inputs(u)
+                .solution(&a, lambda),
+            outputs,
+        );
     }
 
-    fn phi_scale(&self, t: f64, scale: &mut [f64]) {
+    fn phi_scale(&self, at: &Point<'_>, scale: &mut [f64]) {
+        let Point { t, .. } = *at;
         let (own, norms) = scale.split_at_mut(self.nc());
-        self.mechanism.phi_scale(t, own);
+        self.mechanism.phi_scale(&Point::time(t), own);
         // p.p - 1 = 2 (|p| - 1)
         norms.fill(0.5);
     }
-
-    /// The layout of the view has no start: it begins where the mechanism does.
-    fn start_values(&self, _values: &mut [f64]) {}
 
     fn lengths(&self, squares: &mut [f64]) {
         self.mechanism.lengths(squares);
     }
 
-    fn switches(&self, t: f64, u: &[f64], values: &mut [f64]) {
-        self.mechanism.switches(t, u, values);
+    fn switches(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, u, .. } = *at;
+        self.mechanism.switches(&Point::time(t).inputs(u), values);
     }
 
-    fn conditions(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
+    fn conditions(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
-        self.mechanism.conditions(t, &seen.q, &seen.v, z, u, values);
+        self.mechanism
+            .conditions(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values);
     }
 
-    fn events(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
+    fn events(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
-        self.mechanism.events(t, &seen.q, &seen.v, z, u, values);
+        self.mechanism
+            .events(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values);
     }
 
-    fn state_rates(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], rates: &mut [f64]) {
+    fn state_rates(&self, at: &Point<'_>, rates: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
-        self.mechanism.state_rates(t, &seen.q, &seen.v, z, u, rates);
+        self.mechanism
+            .state_rates(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), rates);
     }
 
-    fn state_rates_q(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        values: &mut [f64],
-    ) {
+    fn state_rates_q(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         derivatives::state_rates_q(self, t, q, v, z, u, values);
     }
 
-    fn state_rates_v(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        values: &mut [f64],
-    ) {
+    fn state_rates_v(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
         let pattern = &self.mechanism.layout().patterns().state_rates_v;
         let by_v = self.values(
-            |m, values| m.state_rates_v(t, &seen.q, &seen.v, z, u, values),
+            |m, values| {
+                m.state_rates_v(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values)
+            },
             pattern,
         );
         let columns = self.columns(&seen);
@@ -264,25 +382,19 @@ impl Mechanism for EulerParameters<'_> {
             .add_columns(&mut to, pattern.iter(&by_v), 1.0, &columns);
     }
 
-    fn state_rates_z(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        values: &mut [f64],
-    ) {
+    fn state_rates_z(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
         self.mechanism
-            .state_rates_z(t, &seen.q, &seen.v, z, u, values);
+            .state_rates_z(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values);
     }
 
-    fn force_z(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
+    fn force_z(&self, at: &Point<'_>, values: &mut [f64]) {
+        let Point { t, q, v, z, u, .. } = *at;
         let seen = self.shape.seen(q, v);
         let pattern = &self.mechanism.layout().patterns().force_z;
         let by_z = self.values(
-            |m, values| m.force_z(t, &seen.q, &seen.v, z, u, values),
+            |m, values| m.force_z(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values),
             pattern,
         );
         let columns = self.columns(&seen);
@@ -290,70 +402,13 @@ impl Mechanism for EulerParameters<'_> {
         self.shape.add_rows(&mut to, &columns, pattern.iter(&by_z));
     }
 
-    fn turns(&self, q: &[f64], z: &[f64], states: &mut [f64]) {
-        self.mechanism.turns(&self.positions(q), z, states);
+    fn turns(&self, at: &Point<'_>, states: &mut [f64]) {
+        let Point { q, z, .. } = *at;
+        self.mechanism
+            .turns(&Point::position(0.0, &self.positions(q)).states(z), states);
     }
 
     fn start_states(&self, z: &mut [f64]) {
         self.mechanism.start_states(z);
-    }
-
-    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]) {
-        let seen = self.shape.seen(q, v);
-        self.mechanism.inputs_at(t, &seen.q, &seen.v, z, u);
-    }
-
-    fn differing_load(
-        &self,
-        t: f64,
-        q: [&[f64]; 2],
-        v: [&[f64]; 2],
-        z: [&[f64]; 2],
-        u: &[f64],
-    ) -> Option<String> {
-        let [one, other] = [0, 1].map(|k| self.shape.seen(q[k], v[k]));
-        let (q, v) = ([&*one.q, &*other.q], [&*one.v, &*other.v]);
-        self.mechanism.differing_load(t, q, v, z, u)
-    }
-
-    fn bounded_tables(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-    ) -> Vec<BoundedTable> {
-        let seen = self.shape.seen(q, v);
-        self.mechanism.bounded_tables(t, &seen.q, &seen.v, z, u)
-    }
-
-    fn accelerations(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: Option<&[f64]>,
-        scratch: &mut [f64],
-        a: &mut [f64],
-        lambda: &mut [f64],
-    ) -> Result<(), Singular> {
-        let seen = self.shape.seen(q, v);
-        let nc = self.nc();
-        let (reactions, norms) = lambda.split_at_mut(nc);
-        let mut own = vec![0.0; seen.v.len()];
-        let (own_q, own_v) = (&seen.q, &seen.v);
-        let own_shift = shift.map(|shift| &shift[..nc]);
-        self.mechanism.accelerations(
-            t, own_q, own_v, z, u, own_shift, scratch, &mut own, reactions,
-        )?;
-        let of_norm = |which: usize| shift.map_or(0.0, |shift| shift[nc + which]);
-        a.copy_from_slice(&self.second_rates_with(&seen, &own, of_norm));
-        for (which, (norm, c)) in norms.iter_mut().zip(&self.shape.weights).enumerate() {
-            *norm = -0.25 * c * of_norm(which);
-        }
-        Ok(())
     }
 }

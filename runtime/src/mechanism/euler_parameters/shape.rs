@@ -1,5 +1,6 @@
 //! Names, counts and patterns of the view.
 
+use crate::mechanism::point::Point;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -54,7 +55,7 @@ fn weights(mechanism: &dyn Mechanism) -> Vec<f64> {
     }
     let pattern = &layout.patterns().mass_matrix;
     let mut values = vec![0.0; pattern.len()];
-    mechanism.mass_matrix(0.0, &q, &mut values);
+    mechanism.mass_matrix(&Point::position(0.0, &q), &mut values);
     let trace = |attitude: &Attitude| {
         let own = attitude.velocity..attitude.velocity + 3;
         let entries = pattern.iter(&values);

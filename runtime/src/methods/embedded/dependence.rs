@@ -4,6 +4,7 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::linear::pivoted_qr::Work;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian, rank_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 
 /// The times at which the measure of independence is looked at.
@@ -58,7 +59,7 @@ impl Independence {
 
     fn extent(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> (usize, f64, f64) {
         let layout = mechanism.layout();
-        mechanism.phi_q(t, q, &mut self.values);
+        mechanism.phi_q(&Point::position(t, q), &mut self.values);
         self.scaled.fill(layout, &self.values);
         let size = (layout.nc(), layout.nv());
         self.work

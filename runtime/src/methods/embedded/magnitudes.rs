@@ -3,6 +3,7 @@
 
 use crate::layout::{Kind, Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::largest_length;
 use crate::methods::state::State;
 
@@ -134,9 +135,9 @@ fn free_accelerations(mechanism: &dyn Mechanism, start: &State) -> Largest {
     let State { q, z, u, .. } = start;
     let t = start.t;
     let (still, mut loads) = (vec![0.0; layout.nv()], vec![0.0; layout.nv()]);
-    mechanism.force(t, q, &still, z, u, &mut loads);
+    mechanism.force(&Point::new(t, q, &still).states(z).inputs(u), &mut loads);
     let mut values = vec![0.0; layout.patterns().mass_matrix.len()];
-    mechanism.mass_matrix(t, q, &mut values);
+    mechanism.mass_matrix(&Point::position(t, q), &mut values);
     let mut masses = vec![0.0; layout.nv()];
     for (i, j, value) in layout.patterns().mass_matrix.iter(&values) {
         if i == j {

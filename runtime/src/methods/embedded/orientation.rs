@@ -4,6 +4,7 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::linear::dense;
 use crate::linear::rank::RANK_TOLERANCE;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 
 /// The free directions are found anew where the smallest pivot beside them has fallen to this share of what it was.
 const TURNED: f64 = 0.7;
@@ -56,7 +57,7 @@ impl Orientation {
     pub(crate) fn turn(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Option<bool> {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
-        mechanism.phi_q(t, q, &mut self.jacobian);
+        mechanism.phi_q(&Point::position(t, q), &mut self.jacobian);
         self.matrix[..nc * nv].fill(0.0);
         for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             self.matrix[i * nv + j] = value;

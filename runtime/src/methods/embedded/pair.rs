@@ -1,6 +1,7 @@
 //! A Runge-Kutta pair: its work space, and one step that is tried.
 
 use crate::layout::Layout;
+use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
@@ -110,10 +111,14 @@ impl Pair {
         }
         let [dq, a, dz] = parts_mut(layout, &mut self.stages.rates[stage]);
         dq.copy_from_slice(coordinate_rates(mechanism, t, q, v, &mut self.rate_q));
-        self.equations
-            .accelerations(mechanism, t, q, v, z, &self.u, a, &mut self.lambda)?;
+        self.equations.accelerations(
+            mechanism,
+            &Point::new(t, q, v).states(z).inputs(&self.u),
+            a,
+            &mut self.lambda,
+        )?;
         if !dz.is_empty() {
-            mechanism.state_rates(t, q, v, z, &self.u, dz);
+            mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(&self.u), dz);
         }
         Ok(())
     }
@@ -154,7 +159,7 @@ impl Pair {
         dq.copy_from_slice(coordinate_rates(mechanism, *t, q, v, &mut self.rate_q));
         dv.copy_from_slice(a);
         if !dz.is_empty() {
-            mechanism.state_rates(*t, q, v, z, u, dz);
+            mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), dz);
         }
     }
 
@@ -220,7 +225,12 @@ impl Pair {
             *t += reach;
             window.motion(mechanism.layout(), *t, q, v, z);
             window.accelerations(mechanism.layout(), *t, a);
-            dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)?;
+            dynamics::multipliers(
+                mechanism,
+                &Point::new(*t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            )?;
             window.write(history);
         }
         self.equations.end(history);

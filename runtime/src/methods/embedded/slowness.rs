@@ -9,6 +9,7 @@
 
 use crate::layout::{Layout, coordinate_of, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::embedded::pace::WINDOW;
 use crate::methods::embedded::pair::{Pair, parts};
 use crate::methods::state::State;
@@ -224,7 +225,8 @@ impl Pair {
         let moved: Vec<f64> = moved.map(|(x, y)| y + factor * (x - y)).collect();
         let ([q, v, z], [moved_q, moved_v, moved_z]) =
             (parts(layout, &self.stages.new), parts(layout, &moved));
-        mechanism.differing_load(t, [q, moved_q], [v, moved_v], [z, moved_z], &self.u)
+        let before = Point::new(t, q, v).states(z).inputs(&self.u);
+        mechanism.differing_load([&before, &before.moved(moved_q, moved_v).states(moved_z)])
     }
 
     /// Notices motions that cross a discontinuity again and again.
@@ -330,8 +332,12 @@ impl Pair {
             let [q, v, z] = parts(layout, &y);
             let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
             let equations = &mut self.equations;
-            let solved =
-                equations.accelerations(mechanism, t, q, v, z, &self.u, &mut a, &mut lambda);
+            let solved = equations.accelerations(
+                mechanism,
+                &Point::new(t, q, v).states(z).inputs(&self.u),
+                &mut a,
+                &mut lambda,
+            );
             solved.ok()?;
             if largest(&left.1, &a).1 >= largest(&a, &right.1).1 {
                 right = (middle, a);
@@ -346,10 +352,11 @@ impl Pair {
         let [before, after] = [left.0, right.0].map(at);
         let ([q, v, z], [other_q, other_v, other_z]) =
             (parts(layout, &before), parts(layout, &after));
-        let (qs, vs, zs) = ([q, other_q], [v, other_v], [z, other_z]);
+        let before = Point::new(t, q, v).states(z).inputs(&self.u);
+        let after = before.moved(other_q, other_v).states(other_z);
         Some(Jump {
             coordinate: place,
-            load: mechanism.differing_load(t, qs, vs, zs, &self.u),
+            load: mechanism.differing_load([&before, &after]),
             position: q[coordinate(place)],
             velocity: v[place],
             accelerations: [left.1[place], right.1[place]],

@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::linear::saddle_point::regular_lanes;
 use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
+use crate::mechanism::point::Point;
 use crate::methods::firefly::basis::{Abscissa, Scheme};
 use crate::methods::firefly::small::square;
 use crate::methods::firefly::trial::{Node, Trial};
@@ -117,7 +118,10 @@ impl Batch {
             }
             place.velocities(choice, &mut trial.v);
         }
-        kernels.accelerations(t, &trial.q, &trial.v, &[], u, shift, &mut trial.solution);
+        kernels.accelerations(
+            &Point::new(t, &trial.q, &trial.v).inputs(u).shifted(shift),
+            &mut trial.solution,
+        );
         if regular_lanes(&trial.solution) != [true; LANES] {
             return None;
         }
@@ -126,7 +130,7 @@ impl Batch {
             return Some(Lanes::constant(0.0));
         }
         if suffices {
-            kernels.phi_q(t, &trial.q, &mut trial.jacobian);
+            kernels.phi_q(&Point::position(t, &trial.q), &mut trial.jacobian);
             return place.square(choice, base, &trial.jacobian, &trial.miss);
         }
         Some(square(trial.miss.len(), &place.span, &trial.miss))

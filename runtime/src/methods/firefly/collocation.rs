@@ -280,7 +280,8 @@ impl Collocation {
         let (q, v, scratch) = (&trial.q, &trial.v, &mut self.scratch);
         let (a, rest) = trial.solution.split_at_mut(v.len());
         let (lambda, _) = rest.split_at_mut(rest.len() - 1);
-        let found = mechanism.accelerations(t, q, v, &[], node.u, None, scratch, a, lambda);
+        let found =
+            mechanism.accelerations(&Point::new(t, q, v).inputs(node.u), scratch, a, lambda);
         found.ok()?;
         trial.compare(&partition.choice.independent, point);
         let dof = trial.found.len();
@@ -289,7 +290,7 @@ impl Collocation {
             return Some(0.0);
         }
         if self.suffices {
-            mechanism.phi_q(t, &trial.q, &mut trial.jacobian);
+            mechanism.phi_q(&Point::position(t, &trial.q), &mut trial.jacobian);
             let square = partition.square(&trial.jacobian, &trial.miss);
             if square.is_some() {
                 return square;

@@ -79,7 +79,10 @@ impl Collocation {
                 *a += dense::dot(row, &self.trial.miss);
             }
             let (q, v) = (&self.trial.q, &self.trial.v);
-            mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q_trial);
+            mechanism.ddphi_q(
+                &Point::new(t, q, v).solution(&d.a, &[]),
+                &mut d.ddphi_q_trial,
+            );
         }
     }
 

@@ -8,6 +8,7 @@ use crate::layout::Layout;
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::mechanism::evaluation::Evaluation;
+use crate::mechanism::point::Point;
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
 
@@ -67,7 +68,7 @@ impl Stabilized {
 
     /// D of a step that begins with this state; S by `scale`.
     pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, state: &State, scale: &[f64]) {
-        mechanism.phi_q(state.t, &state.q, &mut self.moves);
+        mechanism.phi_q(&Point::position(state.t, &state.q), &mut self.moves);
         let entries = mechanism.layout().patterns().phi_q.entries.iter();
         for (value, &(_, j)) in self.moves.iter_mut().zip(entries) {
             let scale = scale[j as usize];

@@ -7,7 +7,7 @@ pub(crate) type Shape = (f64, f64);
 
 /// One quadrature point with the functions that the interpolant is made of there.
 #[derive(Debug, Clone)]
-pub(crate) struct Point {
+pub(crate) struct QuadraturePoint {
     /// When, in steps.
     pub(crate) tau: f64,
     pub(crate) weight: f64,
@@ -49,7 +49,7 @@ impl Form {
 }
 
 /// The quadrature points of a form.
-pub(crate) fn points(form: Form, gauss: usize) -> Vec<Point> {
+pub(crate) fn points(form: Form, gauss: usize) -> Vec<QuadraturePoint> {
     let points = gauss_legendre(gauss).into_iter();
     points
         .map(|(tau, weight)| {
@@ -82,7 +82,7 @@ pub(crate) fn points(form: Form, gauss: usize) -> Vec<Point> {
                     ((1.0 - tau, -1.0), (0.0, 0.0), inner.collect(), (tau, 1.0))
                 }
             };
-            Point {
+            QuadraturePoint {
                 tau,
                 weight,
                 start,

@@ -221,7 +221,7 @@ impl Interval {
         if !reduced.schur.factorise(&evaluation.phi_q) {
             return false;
         }
-        mechanism.phi_t(t, q, &mut reduced.change);
+        mechanism.phi_t(&Point::position(t, q), &mut reduced.change);
         pattern.add_product(&evaluation.phi_q, &self.v, &mut reduced.change);
         reduced.schur.solve(&mut reduced.change);
         reduced.schur.subtract_pull(&reduced.change, &mut self.v);

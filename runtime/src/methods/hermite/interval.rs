@@ -10,8 +10,9 @@ use crate::linear::matrix::Matrix;
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
 use crate::mechanism::evaluation::Evaluation;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
-use crate::methods::hermite::basis::{Form, Point, points};
+use crate::methods::hermite::basis::{Form, QuadraturePoint, points};
 use crate::methods::hermite::readout::Readout;
 use crate::methods::hermite::reduced::Reduced;
 use crate::methods::index1::{Index1, continuation_gap};
@@ -69,7 +70,7 @@ const KERNELS: [KernelKind; 9] = [
 pub(crate) struct Interval {
     pub(crate) form: Form,
     pub(crate) readout: Readout,
-    pub(crate) points: Vec<Point>,
+    pub(crate) points: Vec<QuadraturePoint>,
     pub(crate) reduced: Reduced,
     /// For accelerations and multipliers at the nodes.
     pub(crate) equations: Index1,
@@ -207,7 +208,7 @@ impl Interval {
     /// The largest entry of phi at the iterate, in sizes or rad, as a fraction of 1 + |q|.
     pub(crate) fn gap(&mut self, mechanism: &dyn Mechanism, t: f64) -> f64 {
         self.phi_scale.fill(1.0);
-        mechanism.phi_scale(t, &mut self.phi_scale);
+        mechanism.phi_scale(&Point::time(t), &mut self.phi_scale);
         // NaN must not be lost.
         let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
         let factors = self.phi_scale.iter().zip(&self.scales.row);
@@ -239,13 +240,13 @@ impl Interval {
         let Node { t, q, v, a, .. } = node;
         let layout = mechanism.layout();
         let (nv, inner) = (layout.nv(), self.inner());
-        mechanism.phi_q(t, q, &mut self.before);
+        mechanism.phi_q(&Point::position(t, q), &mut self.before);
         self.predict(h, q, v, a);
         self.reduced.solved = false;
         if self.solve_reduced(mechanism, h, node) {
             return Ok(());
         }
-        mechanism.momentum(t, q, v, &mut self.p);
+        mechanism.momentum(&Point::new(t, q, v), &mut self.p);
         self.predict(h, q, v, a);
         self.evaluate(mechanism, t, h, q, v);
         let mut before = f64::INFINITY;
@@ -301,7 +302,7 @@ pub(crate) fn farthest<'a>(
 #[inline(always)]
 fn interpolate(
     nv: usize,
-    point: &Point,
+    point: &QuadraturePoint,
     h: f64,
     q: &[f64],
     v: &[f64],

@@ -16,7 +16,7 @@ use crate::layout::Layout;
 use crate::linear::dense::{self, unrolled};
 use crate::linear::inverse::Inverse;
 use crate::linear::schur::Schur;
-use crate::methods::hermite::basis::{Point, Shape};
+use crate::methods::hermite::basis::{QuadraturePoint, Shape};
 
 /// The factors in the equation of one x_g.
 #[derive(Debug, Clone)]
@@ -31,12 +31,14 @@ pub(crate) struct Share {
 /// The factors of the inner unknowns, of the positions of the second node, and of h times
 /// `M^-1 p_(i+1)`; `constants` are the factors of q_i, which nothing needs to be solved for: what does
 /// not move is interpolated by what it is.
-fn shares(points: &[Point], constants: &[f64]) -> Vec<Share> {
+fn shares(points: &[QuadraturePoint], constants: &[f64]) -> Vec<Share> {
     let n = constants.len();
     // Inner functions and, last, that of the first node or of the second one.
-    let row = |point: &Point, f: usize| *point.inner.get(f).unwrap_or(&point.start);
-    let column = |point: &Point, g: usize| *point.inner.get(g).unwrap_or(&point.end);
-    let product = |left: &dyn Fn(&Point) -> Shape, right: &dyn Fn(&Point) -> Shape| -> f64 {
+    let row = |point: &QuadraturePoint, f: usize| *point.inner.get(f).unwrap_or(&point.start);
+    let column = |point: &QuadraturePoint, g: usize| *point.inner.get(g).unwrap_or(&point.end);
+    let product = |left: &dyn Fn(&QuadraturePoint) -> Shape,
+                   right: &dyn Fn(&QuadraturePoint) -> Shape|
+     -> f64 {
         let terms = points
             .iter()
             .map(|point| point.weight * left(point).1 * right(point).1);
@@ -58,7 +60,7 @@ fn shares(points: &[Point], constants: &[f64]) -> Vec<Share> {
     let slopes = solved(&|f| product(&|point| row(point, f), &|point| point.slope) + first(f));
     let impulses = solved(&|f| -first(f));
     let at = |value: fn(Shape) -> f64| -> Vec<Vec<f64>> {
-        let part = |point: &Point| solved(&|f| point.weight * value(row(point, f)));
+        let part = |point: &QuadraturePoint| solved(&|f| point.weight * value(row(point, f)));
         points.iter().map(part).collect()
     };
     let (forces, rests) = (at(|shape| shape.0), at(|shape| shape.1));
@@ -125,7 +127,7 @@ pub(crate) struct Reduced {
 
 impl Reduced {
     /// For a form whose unknowns are `constants` times the positions where nothing moves.
-    pub(crate) fn new(layout: &Layout, points: &[Point], constants: &[f64]) -> Reduced {
+    pub(crate) fn new(layout: &Layout, points: &[QuadraturePoint], constants: &[f64]) -> Reduced {
         let (nv, nc, count) = (layout.nv(), layout.nc(), points.len());
         // T_vq v + T_vt depends on v where M depends on positions or time, and only there.
         let mut entries = layout.patterns().momentum_v.entries.iter();

@@ -29,7 +29,7 @@ impl Step for Interval {
         } = state;
         let layout = mechanism.layout();
         let mut mass = vec![0.0; layout.patterns().mass_matrix.len()];
-        mechanism.mass_matrix(*t, q, &mut mass);
+        mechanism.mass_matrix(&Point::position(*t, q), &mut mass);
         let coordinates = massless(layout, &mass);
         if !coordinates.is_empty() {
             return Err(StepError::Massless { coordinates });
@@ -125,7 +125,7 @@ impl Interval {
         self.tangent_velocity(mechanism, t, q)?;
         let (v, a) = (&self.v, &mut self.accelerations);
         self.equations
-            .accelerations(mechanism, t, q, v, &[], &self.u, a, lambda)?;
+            .accelerations(mechanism, &Point::new(t, q, v).inputs(&self.u), a, lambda)?;
         Ok(())
     }
 

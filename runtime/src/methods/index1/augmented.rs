@@ -7,6 +7,7 @@ use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::linear::rank_deficient;
 use crate::linear::singular::Singular;
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, reaction_scales};
 use crate::stabilization::penalty::Penalty;
 
@@ -70,29 +71,23 @@ impl Augmented {
         self.iterations
     }
 
-    /// Accelerations and multipliers, with `shift` added to eta.
+    /// Accelerations and multipliers.
     ///
     /// The multipliers begin with zero every time, so that they depend on nothing but the state.
     ///
     /// # Errors
     /// [`Singular::Stalled`] where the iteration does not end with the constraints satisfied.
-    #[allow(clippy::too_many_arguments)]
     pub(crate) fn accelerations(
         &mut self,
         mechanism: &dyn Mechanism,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        z: &[f64],
-        u: &[f64],
-        shift: &[f64],
+        at: &Point<'_>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        let layout = mechanism.layout();
+        let (layout, shift) = (mechanism.layout(), at.shift);
         let (nv, alpha) = (layout.nv(), self.settings.alpha);
-        mechanism.dynamics(t, q, v, z, u, &mut self.values);
+        mechanism.dynamics(at, &mut self.values);
         let blocks = Blocks::new(layout, &self.values);
         if let Some(error) = blocks.not_finite(layout, Some(shift)) {
             return Err(error);
@@ -104,7 +99,7 @@ impl Augmented {
         if pivot <= PIVOT_CUT_OFF {
             // Whether the motion is determined all the same, and what is missing, is found by the
             // rank-revealing solution.
-            return mechanism.accelerations(t, q, v, z, u, Some(shift), scratch, a, lambda);
+            return mechanism.accelerations(at, scratch, a, lambda);
         }
         let forces = blocks.force.iter().zip(scale).map(|(x, s)| (x * s).abs());
         let demands = blocks.eta.iter().zip(shift).zip(weight);
@@ -158,7 +153,7 @@ impl Augmented {
         let left = dense::max_abs(&self.residual);
         if changed.is_finite() && left <= self.agreement * size {
             if self.redundant {
-                least_norm(mechanism, t, blocks.jacobian, lambda);
+                least_norm(mechanism, at.t, blocks.jacobian, lambda);
             }
             return Ok(());
         }

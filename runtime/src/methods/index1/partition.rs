@@ -23,6 +23,7 @@ use crate::linear::elimination::{Elimination, pivots};
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::ScaledJacobian;
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::size::{scales, size};
 use crate::methods::step_error::StepError;
 use crate::scalar::Scalar;
@@ -125,7 +126,7 @@ impl Partition {
         let layout = mechanism.layout();
         let nv = layout.nv();
         let mut values = vec![0.0; layout.patterns().phi_q.len()];
-        mechanism.phi_q(t, q, &mut values);
+        mechanism.phi_q(&Point::position(t, q), &mut values);
         let mut scaled = ScaledJacobian::new(layout, &values, size(mechanism));
         for (place, value) in scaled.rows.iter_mut().enumerate() {
             if layout.coordinates()[place % nv].kind == Kind::Angle {
@@ -227,7 +228,7 @@ impl Partition {
 
     /// phi_q at this position, A_D factorised; `false` where it is singular.
     fn factor(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
-        mechanism.phi_q(t, q, &mut self.here.jacobian);
+        mechanism.phi_q(&Point::position(t, q), &mut self.here.jacobian);
         self.as_at_base = self.choice.is_at(&self.base.entries, &self.here.jacobian);
         if self.as_at_base {
             return true;
@@ -241,7 +242,7 @@ impl Partition {
 
     /// R and the particular velocities, from phi_q and A_D as they were factorised last.
     fn complete(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) {
-        mechanism.phi_t(t, q, &mut self.here.phi);
+        mechanism.phi_t(&Point::position(t, q), &mut self.here.phi);
         let factor = latest(self.as_at_base, &self.base.factor, &self.current);
         self.here.complete(&self.choice, factor);
     }
@@ -356,7 +357,7 @@ impl Partition {
             if reached {
                 break;
             }
-            mechanism.phi(t, q, &mut self.here.phi);
+            mechanism.phi(&Point::position(t, q), &mut self.here.phi);
             for (x, &row) in self.here.x.iter_mut().zip(&self.choice.rows) {
                 *x = self.here.phi[row];
             }

@@ -3,6 +3,7 @@
 use crate::layout::attitude::{Map, product, turned};
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::methods::generalized_alpha::Formulation;
@@ -153,7 +154,7 @@ impl Run {
             t, q, v, z, u, a, ..
         } = state;
         if !z.is_empty() {
-            mechanism.state_rates(*t, q, v, z, u, &mut self.rates);
+            mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut self.rates);
         }
         let Allowed { sizes, atol, .. } = &self.allowed;
         let size = |values: &mut dyn Iterator<Item = f64>| {
@@ -273,9 +274,12 @@ impl Run {
         let State {
             t, z, u, a, lambda, ..
         } = &mut *state;
-        let solved = self
-            .equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda);
+        let solved = self.equations.accelerations(
+            mechanism,
+            &Point::new(*t, q, v).states(z).inputs(u),
+            a,
+            lambda,
+        );
         if solved.is_err() {
             a.copy_from_slice(end.accelerations());
             lambda.copy_from_slice(&end.lambda);

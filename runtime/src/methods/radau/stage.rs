@@ -86,7 +86,7 @@ impl Stage {
         let at = Point::new(t, q, v).states(z).inputs(u);
         evaluation.mass_matrix(mechanism, at);
         evaluation.force(mechanism, at);
-        mechanism.phi(t, q, parts.phi);
+        mechanism.phi(&Point::position(t, q), parts.phi);
         evaluation.phi_q(mechanism, at);
 
         parts.kinematic.copy_from_slice(&rates[..nv]);
@@ -109,7 +109,7 @@ impl Stage {
             parts.kinematic[j] += squares[j] * value * mu[i];
         }
         if !z.is_empty() {
-            mechanism.state_rates(t, q, v, z, u, parts.states);
+            mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), parts.states);
             for (missing, rate) in parts.states.iter_mut().zip(&rates[2 * nv..]) {
                 *missing = rate - *missing;
             }

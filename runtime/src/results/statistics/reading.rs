@@ -1,5 +1,6 @@
 //! Quantities read from states.
 
+use crate::mechanism::point::Point;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 use crate::results::statistics::place::{Place, places};
@@ -65,7 +66,10 @@ impl Reading for Places {
         } = state;
         let any = |wanted: fn(&Place) -> bool| self.list.iter().any(wanted);
         if any(|place| matches!(place, Place::Output(_))) {
-            mechanism.outputs(*t, q, v, z, u, a, lambda, &mut self.outputs);
+            mechanism.outputs(
+                &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
+                &mut self.outputs,
+            );
         }
         let energy = if any(Place::is_energy) {
             Energy::of(mechanism, *t, q, v)

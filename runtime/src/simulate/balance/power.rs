@@ -1,6 +1,7 @@
 //! The power of loads and drivers at one state.
 
 use crate::layout::Layout;
+use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
@@ -28,7 +29,7 @@ impl Power {
     /// The generalized forces at a state.
     pub(crate) fn force(&mut self, mechanism: &dyn Mechanism, state: &State) -> &[f64] {
         let State { t, q, v, z, u, .. } = state;
-        mechanism.force(*t, q, v, z, u, &mut self.force);
+        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
         &self.force
     }
 
@@ -41,13 +42,13 @@ impl Power {
         v: &[f64],
     ) -> [f64; 2] {
         let Energy { kinetic, potential } = Energy::of(mechanism, t, q, v);
-        mechanism.momentum(t, q, v, &mut self.momentum);
+        mechanism.momentum(&Point::new(t, q, v), &mut self.momentum);
         [generalized(v, &self.momentum, kinetic), potential]
     }
 
     /// Whether constraints move at a state, so that their multipliers do work.
     pub(crate) fn is_driven(&mut self, mechanism: &dyn Mechanism, state: &State) -> bool {
-        mechanism.phi_t(state.t, &state.q, &mut self.phi_t);
+        mechanism.phi_t(&Point::position(state.t, &state.q), &mut self.phi_t);
         self.phi_t.iter().any(|rate| *rate != 0.0)
     }
 
@@ -68,14 +69,14 @@ impl Power {
             lambda,
             ..
         } = state;
-        mechanism.force(*t, q, v, z, u, &mut self.force);
-        mechanism.phi_t(*t, q, &mut self.phi_t);
+        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
+        mechanism.phi_t(&Point::position(*t, q), &mut self.phi_t);
         let explicit = if mechanism.layout().constant_mass_matrix() {
             // Then the momenta depend on the velocities alone, too.
             self.momentum.fill(0.0);
             0.0
         } else {
-            mechanism.momentum(*t, q, v, &mut self.momentum);
+            mechanism.momentum(&Point::new(*t, q, v), &mut self.momentum);
             let (dq, positions) = self.beside.split_at_mut(q.len());
             explicit(h, |step| {
                 let dq = coordinate_rates(mechanism, *t, q, v, dq);

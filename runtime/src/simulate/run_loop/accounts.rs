@@ -1,5 +1,6 @@
 //! What a run gathers over its steps: the energy balance, the accepted steps, extremes and means.
 
+use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::results::statistics::survey::Inside;
@@ -153,10 +154,19 @@ impl<'a> Advance<'a> {
             ..
         } = &mut self.inside;
         let found = if self.method.crosses(self.mechanism.layout(), *t, a) {
-            dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)
+            dynamics::multipliers(
+                mechanism,
+                &Point::new(*t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            )
         } else {
-            self.equations
-                .accelerations(mechanism, *t, q, v, z, u, a, lambda)
+            self.equations.accelerations(
+                mechanism,
+                &Point::new(*t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            )
         };
         if found.is_err() {
             lambda.copy_from_slice(&self.state.lambda);

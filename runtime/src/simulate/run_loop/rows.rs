@@ -1,6 +1,7 @@
 //! The rows of a run: ends of steps, and states inside of them.
 
 use crate::mechanism::dynamics;
+use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
 use crate::simulate::cause::{cause, finite};
@@ -86,7 +87,12 @@ impl Advance<'_> {
             ..
         } = &mut self.inside;
         if self.method.crosses(self.mechanism.layout(), t, a) {
-            let found = dynamics::multipliers(self.mechanism, t, q, v, z, u, a, lambda);
+            let found = dynamics::multipliers(
+                self.mechanism,
+                &Point::new(t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            );
             let found = found
                 .map_err(StopCause::Singular)
                 .and_then(|()| finite(self.mechanism.layout(), &self.inside));
@@ -103,9 +109,12 @@ impl Advance<'_> {
             ..
         } = &mut self.inside;
         let solved = settled.and_then(|()| {
-            let solved = self
-                .equations
-                .accelerations(self.mechanism, t, q, v, z, u, a, lambda);
+            let solved = self.equations.accelerations(
+                self.mechanism,
+                &Point::new(t, q, v).states(z).inputs(u),
+                a,
+                lambda,
+            );
             Ok(solved?)
         });
         let found = solved

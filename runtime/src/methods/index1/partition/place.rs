@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::linear::elimination::Elimination;
 use crate::mechanism::kernels::Kernels;
+use crate::mechanism::point::Point;
 use crate::scalar::Scalar;
 use simba::simd::SimdBool;
 
@@ -175,7 +176,7 @@ impl<S: Scalar> Place<S> {
         t: S,
         q: &mut [S],
     ) -> bool {
-        kernels.phi(t, q, &mut self.phi);
+        kernels.phi(&Point::position(t, q), &mut self.phi);
         for (x, &row) in self.x.iter_mut().zip(&choice.rows) {
             *x = self.phi[row];
         }
@@ -186,11 +187,11 @@ impl<S: Scalar> Place<S> {
             q[j] -= x;
             finite &= x.simd_abs().simd_le(most).all();
         }
-        kernels.phi_q(t, q, &mut self.jacobian);
+        kernels.phi_q(&Point::position(t, q), &mut self.jacobian);
         if !finite || !choice.is_at(&base.entries, &self.jacobian) {
             return false;
         }
-        kernels.phi_t(t, q, &mut self.phi);
+        kernels.phi_t(&Point::position(t, q), &mut self.phi);
         self.complete(choice, &base.factor);
         true
     }
