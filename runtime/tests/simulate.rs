@@ -3,13 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::planar;
-use mbdsl_runtime::Point;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use mbdsl_runtime::{
-    Mechanism, Method, Options, OptionsError, Report, SimulationError, Singular, Stabilization,
-    StopCause, assemble, simulate, simulate_from,
+    AssemblyError, Evaluated, KernelKind, Layout, Mechanism, Method, Options, OptionsError, Point,
+    Report, SimulationError, Singular, Stabilization, StopCause, assemble, simulate, simulate_from,
 };
 use planar::{Joint, Planar, ground, on, parallelogram, pendulum, two_bars_published};
 
@@ -397,4 +396,59 @@ fn a_dynamic_mechanism_gives_the_same_bits() {
         .unwrap()
         .trajectory;
     assert_eq!(left["rod2.theta"], right["rod2.theta"]);
+}
+
+/// A mechanism whose author forgot a kernel.
+struct Without(Planar, KernelKind);
+
+impl Mechanism for Without {
+    fn layout(&self) -> &Layout {
+        self.0.layout()
+    }
+
+    fn parameter(&self, index: usize) -> Option<f64> {
+        self.0.parameter(index)
+    }
+
+    fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+        self.0.set_parameter(index, value)
+    }
+
+    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        match kernel == self.1 {
+            true => Evaluated::Absent,
+            false => self.0.evaluate(kernel, at, results),
+        }
+    }
+}
+
+#[test]
+fn a_required_kernel_that_is_absent_is_refused_by_name() {
+    for kernel in KernelKind::ALL
+        .iter()
+        .filter(|kernel| !kernel.is_optional())
+    {
+        let pendulum = Without(pendulum(&[("rod.theta", 0.5)]), *kernel);
+        let run = simulate(&pendulum, &Options::new(0.1));
+        if *kernel == KernelKind::Accelerations {
+            // The trait solves for them.
+            assert!(run.is_ok());
+            continue;
+        }
+        let Err(SimulationError::Assembly(AssemblyError::Kernel { kernel: named, .. })) = run
+        else {
+            panic!("{kernel:?}: {run:?}");
+        };
+        assert_eq!(named, kernel.name());
+        // Without a run there are no numbers, either.
+        let length = kernel.len(pendulum.layout()).unwrap();
+        let (mut values, at) = (vec![0.0; length], Point::new(0.0, &[0.0; 3], &[0.0; 3]));
+        match kernel {
+            KernelKind::Eta => pendulum.eta(&at, &mut values),
+            KernelKind::MassMatrix => pendulum.mass_matrix(&at, &mut values),
+            KernelKind::StartValues => pendulum.start_values(&mut values),
+            _ => continue,
+        }
+        assert!(values.iter().all(|value| value.is_nan()), "{values:?}");
+    }
 }

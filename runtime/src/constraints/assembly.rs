@@ -15,10 +15,12 @@ pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
 
 use crate::layout::attitude::{IDENTITY, between, is_unit, length};
+use crate::layout::kernels::KernelKind;
 use crate::layout::{JointStart, Kind, Layout, StartKind, coordinate_of, velocity_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
+use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use given::Given;
@@ -212,11 +214,33 @@ fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
     rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance)
 }
 
+/// The first required kernel that a mechanism does not have. One that has a text was made by the compiler: it has all.
+fn absent_kernel(mechanism: &dyn Mechanism) -> Option<KernelKind> {
+    if mechanism.text().is_some() {
+        return None;
+    }
+    let layout = mechanism.layout();
+    let [q, v, z] = [layout.nq(), layout.nv(), layout.nz()].map(|n| vec![0.0; n]);
+    let [u, lambda] = [layout.nu(), layout.nc()].map(|n| vec![0.0; n]);
+    let at = Point::new(0.0, &q, &v).states(&z).inputs(&u);
+    let at = at.solution(&v, &lambda);
+    let is_absent = |kernel: &KernelKind| {
+        let mut results = vec![0.0; kernel.len(layout).unwrap_or(0)];
+        mechanism.evaluate(*kernel, &at, &mut results) == Evaluated::Absent
+    };
+    let required = KernelKind::ALL
+        .iter()
+        .filter(|kernel| !kernel.is_optional());
+    // The trait solves for these.
+    let mut required = required.filter(|kernel| **kernel != KernelKind::Accelerations);
+    required.find(|kernel| is_absent(kernel)).copied()
+}
+
 /// Checks that the numbers of a mechanism can be computed with.
 ///
 /// # Errors
-/// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
-/// a start value that is not a finite number, [`AssemblyError::FaultyLength`], and
+/// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::Kernel`] without a required kernel,
+/// [`AssemblyError::NotFinite`] for a parameter or a start value that is not a finite number, [`AssemblyError::FaultyLength`], and
 /// [`AssemblyError::Attitude`] for a start that stretches a body.
 pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
@@ -224,6 +248,11 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
         return Err(AssemblyError::Empty {
             model: layout.model().to_string(),
         });
+    }
+    if let Some(kernel) = absent_kernel(mechanism) {
+        let model = layout.model().to_string();
+        let kernel = kernel.name();
+        return Err(AssemblyError::Kernel { model, kernel });
     }
     for (index, parameter) in layout.parameters().iter().enumerate() {
         let value = mechanism.parameter(index).unwrap_or(parameter.default);

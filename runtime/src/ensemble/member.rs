@@ -4,7 +4,6 @@ use crate::constraints::facing::Facing;
 use crate::ensemble::ends::Ends;
 use crate::ensemble::pair::{PairOnLanes, copy};
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
 use crate::methods::embedded::control::Memory;
 use crate::methods::embedded::pair::{Inside as InsideStep, Pair};
 use crate::methods::embedded::trial::Trial;
@@ -281,22 +280,8 @@ impl<'a> Member<'a> {
 
     /// Accelerations and multipliers at the state inside the step made last; the multipliers of its end if there are none.
     fn solve(&mut self) {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut self.inside;
-        let found = self.equations.accelerations(
-            self.mechanism,
-            &Point::new(*t, q, v).states(z).inputs(u),
-            a,
-            lambda,
-        );
+        let (at, a, lambda) = self.inside.solution_mut();
+        let found = self.equations.accelerations(self.mechanism, &at, a, lambda);
         if found.is_err() {
             lambda.copy_from_slice(&self.state.lambda);
         }

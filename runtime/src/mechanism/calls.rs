@@ -1,5 +1,8 @@
 //! The methods of the traits that evaluate one kernel each.
 
+use crate::layout::kernels::KernelKind;
+use crate::mechanism::evaluated::Evaluated;
+
 /// The methods of [`Mechanism`](crate::Mechanism) for the rows of the table; the planned one has arguments of its own.
 macro_rules! calls_on_f64 {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
@@ -17,7 +20,7 @@ macro_rules! call_on_f64 {
         $(#[$doc])*
         fn $name(&self, $results: &mut [f64]) {
             let evaluated = self.evaluate(KernelKind::$Kind, &Point::default(), $results);
-            debug_assert!(evaluated == Evaluated::Done || KernelKind::$Kind.is_optional());
+            $crate::mechanism::calls::spoil(evaluated, KernelKind::$Kind, $results);
         }
     };
     ($shape:tt $row:tt $Kind:ident $(#[$doc:meta])* fn $name:ident $results:ident) => {
@@ -25,7 +28,7 @@ macro_rules! call_on_f64 {
         #[inline]
         fn $name(&self, at: &Point<'_>, $results: &mut [f64]) {
             let evaluated = self.evaluate(KernelKind::$Kind, at, $results);
-            debug_assert!(evaluated == Evaluated::Done || KernelKind::$Kind.is_optional());
+            $crate::mechanism::calls::spoil(evaluated, KernelKind::$Kind, $results);
         }
     };
 }
@@ -48,6 +51,14 @@ macro_rules! call_on_lanes {
             debug_assert!(evaluated == Evaluated::Done || KernelKind::$Kind.is_optional());
         }
     };
+}
+
+/// A required kernel that is absent has no numbers: what reads them ends with an error.
+#[inline]
+pub(crate) fn spoil(evaluated: Evaluated, kernel: KernelKind, results: &mut [f64]) {
+    if evaluated == Evaluated::Absent && !kernel.is_optional() {
+        results.fill(f64::NAN);
+    }
 }
 
 pub(crate) use {call_on_f64, call_on_lanes, calls_on_f64, calls_on_lanes};

@@ -137,22 +137,8 @@ impl Index1 {
         mechanism: &dyn Mechanism,
         state: &mut State,
     ) -> Result<(), Singular> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        self.accelerations(
-            mechanism,
-            &Point::new(*t, q, v).states(z).inputs(u),
-            a,
-            lambda,
-        )
+        let (at, a, lambda) = state.solution_mut();
+        self.accelerations(mechanism, &at, a, lambda)
     }
 
     /// The accelerations with what the stabilisation adds to eta.

@@ -104,6 +104,14 @@ impl State {
             .solution(&self.a, &self.lambda)
     }
 
+    /// The state without its solution, and the accelerations and multipliers, which are to be found for it.
+    pub(crate) fn solution_mut(&mut self) -> (Point<'_>, &mut [f64], &mut [f64]) {
+        let at = Point::new(self.t, &self.q, &self.v)
+            .states(&self.z)
+            .inputs(&self.u);
+        (at, &mut self.a, &mut self.lambda)
+    }
+
     /// Takes the inputs that the mechanism has, and keeps the modes.
     pub(crate) fn set_inputs(&mut self, mechanism: &dyn Mechanism) {
         let layout = mechanism.layout();

@@ -275,8 +275,7 @@ impl<'a> Acting<'a> {
         whole.z.copy_from_slice(&state.z);
         whole.u.clone_from(&state.u);
         whole.a.copy_from_slice(&state.a);
-        let State { t, q, v, z, u, .. } = state;
-        let at = Point::new(*t, q, v).states(z).inputs(u);
+        let at = state.at();
         self.restrained
             .all_multipliers(at, &state.lambda, &mut self.memory, &mut whole.lambda);
     }

@@ -8,7 +8,6 @@ use crate::constraints::rank::rank;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::Rows;
-use crate::mechanism::point::Point;
 use crate::mechanism::{Contacts, Mechanism};
 use crate::methods::Method;
 use crate::methods::state::State;
@@ -271,8 +270,7 @@ fn start(
 
 /// Gives a state what one in a regime has, with the multipliers of all rows.
 fn leave(restrained: &Restrained<'_>, inner: &State, state: &mut State) {
-    let State { t, q, v, z, u, .. } = inner;
-    let at = Point::new(*t, q, v).states(z).inputs(u);
+    let at = inner.at();
     let (mut all, contacts) = (
         std::mem::take(&mut state.lambda),
         std::mem::take(&mut state.contacts),

@@ -17,7 +17,6 @@ use crate::contact::rows::Rows;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
-use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::contact_events::{Account, undecided};
 use crate::simulate::error::StopCause;
@@ -54,13 +53,7 @@ pub(crate) fn pass_forces(
     let (mut a, mut lambda) = (before.a.clone(), before.lambda.clone());
     let mut loses = |h: f64, state: &mut State| {
         ahead(restrained, before, h, state);
-        let State { t, q, v, z, u, .. } = &*state;
-        let solved = restrained.accelerations(
-            &Point::new(*t, q, v).states(z).inputs(u),
-            &mut scratch,
-            &mut a,
-            &mut lambda,
-        );
+        let solved = restrained.accelerations(&state.at(), &mut scratch, &mut a, &mut lambda);
         matches!(solved, Err(Singular::Jams { .. }))
     };
     let (mut left, mut right) = (0.0, least);

@@ -4,7 +4,6 @@ mod fork;
 
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
 use crate::constraints::given_start::{GivenStart, fitted};
-use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
 use crate::methods::Method;
 use crate::methods::index1::Index1;
@@ -412,13 +411,9 @@ impl Stepper {
     /// parameters change their solution.
     fn refer(&mut self, mechanism: &dyn Mechanism) {
         if let Some(Reference { a, lambda }) = &mut self.reference {
-            let State { t, q, v, z, u, .. } = &self.state;
-            let found = self.equations.accelerations(
-                mechanism,
-                &Point::new(*t, q, v).states(z).inputs(u),
-                a,
-                lambda,
-            );
+            let found = self
+                .equations
+                .accelerations(mechanism, &self.state.at(), a, lambda);
             if found.is_err() {
                 a.fill(f64::NAN);
             }
@@ -429,22 +424,8 @@ impl Stepper {
     /// the parameters as they are. Those that a method has not from the index-1 equations change by
     /// as much as theirs: a change of next to nothing changes next to nothing.
     fn accelerate(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut self.state;
-        let found = self.equations.accelerations(
-            mechanism,
-            &Point::new(*t, q, v).states(z).inputs(u),
-            a,
-            lambda,
-        );
+        let (at, a, lambda) = self.state.solution_mut();
+        let found = self.equations.accelerations(mechanism, &at, a, lambda);
         found.map_err(StopCause::Singular)?;
         if let Some(reference) = &self.reference
             && reference.a.iter().all(|a| a.is_finite())

@@ -4,7 +4,6 @@
 
 use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::acting::Acting;
 use crate::simulate::band_widths::Bands;
@@ -211,13 +210,12 @@ impl<'a> Watched<'a> {
         let layout = mechanism.layout();
         let (named, modes) = (layout.events().len(), layout.modes());
         self.of_model.resize(named + modes, 0.0);
-        let State { t, q, v, z, u, .. } = state;
         let (of_events, of_conditions) = self.of_model.split_at_mut(named);
         if named > 0 {
-            mechanism.events(&Point::new(*t, q, v).states(z).inputs(u), of_events);
+            mechanism.events(&state.at(), of_events);
         }
         if modes > 0 {
-            mechanism.conditions(&Point::new(*t, q, v).states(z).inputs(u), of_conditions);
+            mechanism.conditions(&state.at(), of_conditions);
         }
         self.named = named;
     }

@@ -6,7 +6,6 @@ use crate::analysis::kinematics::motion::Motion;
 use crate::analysis::kinematics::turning_point::{self, brackets, located};
 use crate::layout::{Kind, velocity_of};
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::results::statistics::reading::Reading;
@@ -270,20 +269,7 @@ impl Source {
 }
 
 fn read_outputs(mechanism: &dyn Mechanism, state: &State, outputs: &mut [f64]) {
-    let State {
-        t,
-        q,
-        v,
-        z,
-        u,
-        a,
-        lambda,
-        ..
-    } = state;
-    mechanism.outputs(
-        &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
-        outputs,
-    );
+    mechanism.outputs(&state.at(), outputs);
 }
 
 /// The states of a motion, each complete.

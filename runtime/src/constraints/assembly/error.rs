@@ -86,6 +86,14 @@ pub enum AssemblyError {
         /// The model's name.
         model: String,
     },
+    /// The mechanism, written by hand, has not all kernels that every mechanism has.
+    #[error("`{model}` has no `{kernel}`, which every mechanism must evaluate")]
+    Kernel {
+        /// The model's name.
+        model: String,
+        /// The first kernel that is absent.
+        kernel: &'static str,
+    },
     /// A number is not finite.
     #[error("{what} is {value}, which is not a finite number")]
     NotFinite {

@@ -12,18 +12,17 @@ use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{Turning, dot, outer, scaled, sum};
 use crate::mechanism::point::Point;
 
-#[allow(clippy::too_many_arguments)] // as the kernel
-pub(super) fn tangent_q(
-    view: &EulerParameters<'_>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
-    a: &[f64],
-    lambda: &[f64],
-    values: &mut [f64],
-) {
+pub(super) fn tangent_q(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point {
+        t,
+        q,
+        v,
+        z,
+        u,
+        a,
+        lambda,
+        ..
+    } = *at;
     let seen = view.shape.seen(q, v);
     let (reactions, norms) = lambda.split_at(view.nc());
     let own_a = view.accelerations_of(q, v, a);
@@ -96,15 +95,8 @@ pub(super) fn tangent_q(
     });
 }
 
-pub(super) fn tangent_v(
-    view: &EulerParameters<'_>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
-    values: &mut [f64],
-) {
+pub(super) fn tangent_v(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point { t, q, v, z, u, .. } = *at;
     let seen = view.shape.seen(q, v);
     let patterns = view.mechanism.layout().patterns();
     let by_v = view.values(
@@ -131,13 +123,8 @@ pub(super) fn tangent_v(
     });
 }
 
-pub(super) fn momentum_q(
-    view: &EulerParameters<'_>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    values: &mut [f64],
-) {
+pub(super) fn momentum_q(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point { t, q, v, .. } = *at;
     let seen = view.shape.seen(q, v);
     let (nv, patterns) = (seen.v.len(), view.mechanism.layout().patterns());
     let (own_q, own_v) = (&seen.q, &seen.v);
@@ -218,13 +205,8 @@ pub(super) fn momentum_q(
     });
 }
 
-pub(super) fn momentum_v(
-    view: &EulerParameters<'_>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    values: &mut [f64],
-) {
+pub(super) fn momentum_v(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point { t, q, v, .. } = *at;
     let seen = view.shape.seen(q, v);
     let (nv, patterns) = (seen.v.len(), view.mechanism.layout().patterns());
     let (own_q, own_v) = (&seen.q, &seen.v);
@@ -264,7 +246,8 @@ pub(super) fn momentum_v(
     });
 }
 
-pub(super) fn dphi_q(view: &EulerParameters<'_>, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+pub(super) fn dphi_q(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point { t, q, v, .. } = *at;
     let seen = view.shape.seen(q, v);
     let patterns = view.mechanism.layout().patterns();
     let (own_q, own_v) = (&seen.q, &seen.v);
@@ -284,14 +267,8 @@ pub(super) fn dphi_q(view: &EulerParameters<'_>, t: f64, q: &[f64], v: &[f64], v
     shape.add_norms(&mut to, |which| scaled(2.0, seen.turnings[which].rate));
 }
 
-pub(super) fn ddphi_q(
-    view: &EulerParameters<'_>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    a: &[f64],
-    values: &mut [f64],
-) {
+pub(super) fn ddphi_q(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point { t, q, v, a, .. } = *at;
     let seen = view.shape.seen(q, v);
     let patterns = view.mechanism.layout().patterns();
     let (own_q, own_v) = (&seen.q, &seen.v);
@@ -323,15 +300,8 @@ pub(super) fn ddphi_q(
     shape.add_norms(&mut to, |which| scaled(2.0, second[which]));
 }
 
-pub(super) fn state_rates_q(
-    view: &EulerParameters<'_>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    z: &[f64],
-    u: &[f64],
-    values: &mut [f64],
-) {
+pub(super) fn state_rates_q(view: &EulerParameters<'_>, at: &Point<'_>, values: &mut [f64]) {
+    let Point { t, q, v, z, u, .. } = *at;
     let seen = view.shape.seen(q, v);
     let patterns = view.mechanism.layout().patterns();
     let (own_q, own_v) = (&seen.q, &seen.v);

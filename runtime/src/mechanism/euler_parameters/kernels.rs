@@ -78,13 +78,13 @@ impl Mechanism for EulerParameters<'_> {
             KernelKind::PhiT => self.phi_t(at, results),
             KernelKind::Eta => self.eta(at, results),
             KernelKind::Dynamics => self.dynamics(at, results),
-            KernelKind::TangentQ => self.tangent_q(at, results),
-            KernelKind::TangentV => self.tangent_v(at, results),
+            KernelKind::TangentQ => derivatives::tangent_q(self, at, results),
+            KernelKind::TangentV => derivatives::tangent_v(self, at, results),
             KernelKind::Momentum => self.momentum(at, results),
-            KernelKind::MomentumQ => self.momentum_q(at, results),
-            KernelKind::MomentumV => self.momentum_v(at, results),
-            KernelKind::DphiQ => self.dphi_q(at, results),
-            KernelKind::DdphiQ => self.ddphi_q(at, results),
+            KernelKind::MomentumQ => derivatives::momentum_q(self, at, results),
+            KernelKind::MomentumV => derivatives::momentum_v(self, at, results),
+            KernelKind::DphiQ => derivatives::dphi_q(self, at, results),
+            KernelKind::DdphiQ => derivatives::ddphi_q(self, at, results),
             KernelKind::Energy => self.energy(at, results),
             KernelKind::Outputs => self.outputs(at, results),
             KernelKind::PhiScale => self.phi_scale(at, results),
@@ -93,15 +93,15 @@ impl Mechanism for EulerParameters<'_> {
             KernelKind::Conditions => self.conditions(at, results),
             KernelKind::Events => self.events(at, results),
             KernelKind::StateRates => self.state_rates(at, results),
-            KernelKind::StateRatesQ => self.state_rates_q(at, results),
+            KernelKind::StateRatesQ => derivatives::state_rates_q(self, at, results),
             KernelKind::StateRatesV => self.state_rates_v(at, results),
             KernelKind::StateRatesZ => self.state_rates_z(at, results),
             KernelKind::ForceZ => self.force_z(at, results),
             KernelKind::Turns => self.turns(at, results),
             KernelKind::StartStates => self.start_states(results),
             // The layout of the view has no start: it begins where the mechanism does.
-            KernelKind::StartValues
-            | KernelKind::Accelerations
+            KernelKind::StartValues => {}
+            KernelKind::Accelerations
             | KernelKind::EtaV
             | KernelKind::CoordinateRates
             | KernelKind::ContactLaws
@@ -215,25 +215,6 @@ impl EulerParameters<'_> {
         self.eta(&Point::new(t, q, v), eta);
     }
 
-    fn tangent_q(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = *at;
-        derivatives::tangent_q(self, t, q, v, z, u, a, lambda, values);
-    }
-
-    fn tangent_v(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, z, u, .. } = *at;
-        derivatives::tangent_v(self, t, q, v, z, u, values);
-    }
-
     fn momentum(&self, at: &Point<'_>, values: &mut [f64]) {
         let Point { t, q, v, .. } = *at;
         let seen = self.shape.seen(q, v);
@@ -269,26 +250,6 @@ impl EulerParameters<'_> {
                 *to += rate;
             }
         }
-    }
-
-    fn momentum_q(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, .. } = *at;
-        derivatives::momentum_q(self, t, q, v, values);
-    }
-
-    fn momentum_v(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, .. } = *at;
-        derivatives::momentum_v(self, t, q, v, values);
-    }
-
-    fn dphi_q(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, .. } = *at;
-        derivatives::dphi_q(self, t, q, v, values);
-    }
-
-    fn ddphi_q(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, a, .. } = *at;
-        derivatives::ddphi_q(self, t, q, v, a, values);
     }
 
     fn energy(&self, at: &Point<'_>, energy: &mut [f64]) {
@@ -359,11 +320,6 @@ impl EulerParameters<'_> {
         let seen = self.shape.seen(q, v);
         self.mechanism
             .state_rates(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), rates);
-    }
-
-    fn state_rates_q(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, z, u, .. } = *at;
-        derivatives::state_rates_q(self, t, q, v, z, u, values);
     }
 
     fn state_rates_v(&self, at: &Point<'_>, values: &mut [f64]) {

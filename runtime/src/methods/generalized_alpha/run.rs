@@ -5,7 +5,6 @@ use crate::constraints::rates::constraint_rates;
 use crate::layout::Layout;
 use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
 use crate::methods::generalized_alpha::iterate::{Guess, Iterate};
 use crate::methods::generalized_alpha::newton::Newton;
 use crate::methods::generalized_alpha::scheme::Scheme;
@@ -102,8 +101,7 @@ impl Run {
 
     /// dz/dt at the beginning of a step.
     fn state_rates(&mut self, mechanism: &dyn Mechanism, state: &State) {
-        let State { t, q, v, z, u, .. } = state;
-        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut self.rates);
+        mechanism.state_rates(&state.at(), &mut self.rates);
     }
 
     fn reach(&self, h: f64, state: &State) -> f64 {

@@ -28,8 +28,7 @@ impl Power {
 
     /// The generalized forces at a state.
     pub(crate) fn force(&mut self, mechanism: &dyn Mechanism, state: &State) -> &[f64] {
-        let State { t, q, v, z, u, .. } = state;
-        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
+        mechanism.force(&state.at(), &mut self.force);
         &self.force
     }
 
