@@ -144,19 +144,11 @@ model Trolley {
 
 #[test]
 fn let_of_parts() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     let speed = rod.vx;
     output u = speed.x;
                      ~ error [MB201] `speed` is a number and has no parts | help: write `speed` alone
-}
 ",
     );
 }
@@ -181,19 +173,11 @@ model Pendulum {
 
 #[test]
 fn reaction_of_an_equation() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     constraint level: rod.x = 0.1 m * sin((1 rad/s)*t);
     output held = level.reaction.x;
                   ~~~~~~~~~~~~~~~~ error [MB201] `level` has no reaction | note: an equation acts on coordinates, not at a point
-}
 ",
     );
 }
@@ -219,17 +203,10 @@ model Pendulum {
 
 #[test]
 fn start_given_twice() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
     start { rod.theta = 60 deg; rod.theta = 1 rad; }
-                                ~~~~~~~~~ error [MB202] the start of `rod.theta` is given twice | note: delete one of them | note: it is first given on line 7
-}
+                                ~~~~~~~~~ error [MB202] the start of `rod.theta` is given twice | note: delete one of them | note: it is first given on line 5
 ",
     );
 }
@@ -256,18 +233,10 @@ model Pendulum {
 
 #[test]
 fn unknown_allow() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     allow(redundand);
           ~~~~~~~~~ error [MB212] no warning is called `redundand` | help: did you mean `redundant`?
-}
 ",
     );
 }

@@ -1,21 +1,13 @@
 //! Values and forms: which dependences, counts and properties are allowed.
 
-use super::check;
+use super::{check, check_pendulum};
 
 #[test]
 fn constraint_of_time() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     constraint level: t*(1 m/s) = 1 m;
                       ~~~~~~~~~~~~~~~ error [MB207] constraint `level` does not depend on any coordinate | note: write an equation between coordinates, such as `rod1.theta = 2*rod2.theta`
-}
 ",
     );
 }
@@ -57,53 +49,30 @@ model Pendulum {
 
 #[test]
 fn force_on_the_ground() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     force push at ground.O = (1 N, 0);
                   ~~~~~~~~ error [MB207] force `push` acts on the ground, which does not move | note: a force acts at a point of a body
-}
 ",
     );
 }
 
 #[test]
 fn fraction_of_a_freedom() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     expect dof = 0.5;
                  ~~~ error [MB213] the number of degrees of freedom is 0.5, not a whole number | note: count with whole numbers, such as a `const N = 3;`
-}
 ",
     );
 }
 
 #[test]
 fn guess_of_a_velocity() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
     start { rod.theta = 60 deg; guess rod.omega = 1 rad/s; }
                                       ~~~~~~~~~ error [MB209] `rod.omega` is a velocity, and only positions are guessed | help: delete `guess`, or the line: velocities that are omitted follow from the joints
-}
 ",
     );
 }
@@ -243,18 +212,10 @@ model Pendulum {
 
 #[test]
 fn potential_of_a_velocity() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     potential wind = 0.1 N*m*s/rad * rod.omega;
                                      ~~~~~~~~~ error [MB207] potential `wind` may depend on coordinates only, but `rod.omega` depends on velocities | note: what depends on a velocity is a `force`, a `torque` or a damping
-}
 ",
     );
 }
@@ -290,18 +251,10 @@ model Trolley {
 
 #[test]
 fn run_backwards() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     simulate { t_end = -5 s; }
                        ~~~~ error [MB216] `t_end` is -5 s, expected a time above 0 | help: write `5 s`
-}
 ",
     );
 }
@@ -360,36 +313,20 @@ model Motor {
 
 #[test]
 fn step_of_two() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     torque motor on rod = 1 N*m * step(t, 1 s);
                                   ~~~~ error [MB208] `step` takes 1 argument, found 2 | note: the form is `step(x)`, which is 0 below x = 0 and 1 from there on
-}
 ",
     );
 }
 
 #[test]
 fn wrong_arguments() {
-    check(
+    check_pendulum(
         "
-model Pendulum {
-    param g = 9.81 m/s^2;
-    gravity (0, -g);
-    ground { point O = (0, 0); }
-    body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
-    joint pin = revolute(ground.O, rod.A);
-    start { rod.theta = 60 deg; }
     output s = sin(1, 2);
                ~~~ error [MB208] `sin` takes 1 argument, found 2 | note: the form is `sin(x)`
-}
 ",
     );
 }
