@@ -136,11 +136,14 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
             }
             assert_eq!(ours, values(evaluated), "{kind:?}");
             let Some(ours) = ours else {
+                assert!(kind.is_optional() || kind == KernelKind::Accelerations);
                 continue;
             };
             assert!(ours.iter().all(|value| value.is_finite()), "{kind:?}");
             let mut values = vec![Lanes::constant(f64::NAN); length];
-            if lanes.evaluate(kind, &of_lanes, &mut values) == Evaluated::Done {
+            let is_done = lanes.evaluate(kind, &of_lanes, &mut values) == Evaluated::Done;
+            assert_eq!(is_done, kind.runs_on_lanes(), "{kind:?}");
+            if is_done {
                 for lane in 0..LANES {
                     let lane: Vec<f64> = values.iter().map(|x| x.into_arr()[lane]).collect();
                     assert_eq!(lane, ours, "{kind:?}");

@@ -173,12 +173,12 @@ impl Mechanism for NativeMechanism {
         let run = |results: &mut [f64]| is_run = self.run(kernel, at, results);
         match kernel {
             KernelKind::Accelerations => return Evaluated::Absent,
+            _ if self.evaluated.kernels()[kernel as usize].results == 0 => is_run = false,
             // Some of these may be replaced.
             KernelKind::StartValues => self.evaluated.fill_start(results, run),
             KernelKind::StartStates => self.evaluated.fill_start_states(results, run),
             // Once a run: the evaluator is quick enough.
             KernelKind::StartRows => is_run = false,
-            _ if self.evaluated.kernels()[kernel as usize].results == 0 => is_run = false,
             _ => is_run = self.run(kernel, at, results),
         }
         match is_run {

@@ -102,8 +102,8 @@ pub trait Mechanism: AsDyn + Send + Sync {
 
     /// Evaluates a kernel at a state, into as many numbers as [`KernelKind::len`] says.
     ///
-    /// [`Evaluated::Absent`] where the mechanism does not have it: `results` is as it was. So are the
-    /// accelerations, which [`Mechanism::accelerations`] solves for.
+    /// Returns [`Evaluated::Absent`], and leaves `results` as they are, where the mechanism does not have the kernel.
+    /// [`KernelKind::Accelerations`] is always absent here: [`Mechanism::accelerations`] solves for them.
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated;
 
     kernels!(calls_on_f64);

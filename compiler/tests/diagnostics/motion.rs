@@ -1,4 +1,4 @@
-//! Whether it moves: structure, assembly, redundancy, contradictions, start velocities.
+//! Faults of structure, assembly, redundancy and start velocities.
 
 use super::{check, check_pendulum};
 

@@ -240,3 +240,19 @@ fn unknown_allow() {
 ",
     );
 }
+
+#[test]
+fn names_that_are_allowed_given_again_and_of_properties() {
+    check_pendulum(
+        "
+    allow(unattached: rdo);
+                      ~~~ error [MB212] unknown name `rdo` in `allow` | help: did you mean `rod`?
+    gravity (0, -9.81 m/s^2);
+    gravity (0, -1.62 m/s^2);
+    ~~~~~~~ error [MB202] `gravity` is given twice in this model | note: write it once, with everything in it | note: `gravity` is first given on line 6
+    body wheel { mass = 1 kg; mas = 2 kg; inertia = 1 kg*m^2; point A = (0, 0); }
+         ~~~~~ warning [MB302] nothing holds `wheel`, no joint, constraint or spring: it moves freely, with 3 degrees of freedom | help: join it to another body, or write `allow(unattached: wheel);` if it flies freely
+                              ~~~ error [MB209] `wheel` has no `mas` | note: it has `mass`, `inertia`, `center`
+",
+    );
+}

@@ -19,10 +19,10 @@ use crate::layout::kernels::KernelKind;
 use crate::layout::{JointStart, Kind, Layout, StartKind, coordinate_of, velocity_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
-use crate::mechanism::Mechanism;
 use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
+use crate::mechanism::{Mechanism, inputs, start_states};
 use given::Given;
 use newton::{Level, TOLERANCE};
 use placement::Placement;
@@ -214,16 +214,27 @@ fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
     rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance)
 }
 
-/// The first required kernel that a mechanism does not have. One that has a text was made by the compiler: it has all.
-fn absent_kernel(mechanism: &dyn Mechanism) -> Option<KernelKind> {
+/// The first required kernel that a mechanism does not have, asked where it starts. One that has a text was made by the
+/// compiler: it has all.
+fn absent_kernel(mechanism: &dyn Mechanism, t: f64) -> Option<KernelKind> {
     if mechanism.text().is_some() {
         return None;
     }
     let layout = mechanism.layout();
-    let [q, v, z] = [layout.nq(), layout.nv(), layout.nz()].map(|n| vec![0.0; n]);
-    let [u, lambda] = [layout.nu(), layout.nc()].map(|n| vec![0.0; n]);
-    let at = Point::new(0.0, &q, &v).states(&z).inputs(&u);
-    let at = at.solution(&v, &lambda);
+    let [mut q, mut v, a] = [layout.nq(), layout.nv(), layout.nv()].map(|n| vec![0.0; n]);
+    let mut given = vec![0.0; layout.start().len()];
+    mechanism.start_values(&mut given);
+    for (entry, value) in layout.start().iter().zip(given) {
+        match entry.kind {
+            StartKind::Velocity => v[entry.place] = value,
+            StartKind::Position | StartKind::Guess | StartKind::Placed => q[entry.place] = value,
+        }
+    }
+    layout.settle(&mut q);
+    let (z, lambda) = (start_states(mechanism), vec![0.0; layout.nc()]);
+    let u: Vec<f64> = inputs(mechanism).collect();
+    let at = Point::new(t, &q, &v).states(&z).inputs(&u);
+    let at = at.solution(&a, &lambda);
     let is_absent = |kernel: &KernelKind| {
         let mut results = vec![0.0; kernel.len(layout).unwrap_or(0)];
         mechanism.evaluate(*kernel, &at, &mut results) == Evaluated::Absent
@@ -249,7 +260,7 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
             model: layout.model().to_string(),
         });
     }
-    if let Some(kernel) = absent_kernel(mechanism) {
+    if let Some(kernel) = absent_kernel(mechanism, t) {
         let model = layout.model().to_string();
         let kernel = kernel.name();
         return Err(AssemblyError::Kernel { model, kernel });

@@ -30,11 +30,8 @@ pub(crate) struct Restrained<'m> {
     kept: Vec<usize>,
     /// Where slides are held, m or rad, row by row.
     places: Vec<f64>,
-    /// The entries of its matrices whose rows are constraints, on the patterns of the mechanism with all rows.
-    phi_q: Vec<usize>,
-    dphi_q: Vec<usize>,
-    ddphi_q: Vec<usize>,
-    eta_v: Vec<usize>,
+    /// Of each matrix whose rows are constraints the entries that stay, on its pattern in the mechanism with all rows.
+    entries: Vec<(KernelKind, Vec<usize>)>,
 }
 
 impl<'m> Restrained<'m> {
@@ -47,14 +44,12 @@ impl<'m> Restrained<'m> {
             let entries = entries.filter(|(_, (row, _))| kept.contains(&(*row as usize)));
             entries.map(|(k, _)| k).collect()
         };
-        let patterns = whole.patterns();
-        let [phi_q, dphi_q, ddphi_q, eta_v] = [
-            &patterns.phi_q,
-            &patterns.dphi_q,
-            &patterns.ddphi_q,
-            &patterns.eta_v,
-        ]
-        .map(chosen);
+        let along = |kind: &KernelKind| {
+            let pattern = whole.patterns().of(*kind)?;
+            let is_along = matches!(kind.along_constraints(), AlongConstraints::Entries);
+            is_along.then(|| (*kind, chosen(pattern)))
+        };
+        let entries = KernelKind::ALL.iter().filter_map(along).collect();
         let places = kept.iter().map(|&row| match row.checked_sub(rows.nc) {
             Some(row) => regime.place(row),
             None => 0.0,
@@ -69,10 +64,7 @@ impl<'m> Restrained<'m> {
             rows,
             regime,
             kept,
-            phi_q,
-            dphi_q,
-            ddphi_q,
-            eta_v,
+            entries,
         }
     }
 
@@ -181,25 +173,20 @@ impl<'m> Restrained<'m> {
 
     /// The entries of a matrix along the constraints that stay.
     fn entries(&self, kernel: KernelKind) -> &[usize] {
-        match kernel {
-            KernelKind::PhiQ => &self.phi_q,
-            KernelKind::DphiQ => &self.dphi_q,
-            KernelKind::DdphiQ => &self.ddphi_q,
-            KernelKind::EtaV => &self.eta_v,
-            _ => &[],
-        }
+        let mut found = self.entries.iter().filter(|(kind, _)| *kind == kernel);
+        found.next().map_or(&[], |(_, entries)| entries)
     }
 
     /// M, Q, phi_q and eta.
     fn dynamics(&self, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
-        let layout = self.rows.whole().layout();
+        let (layout, phi_q) = (self.rows.whole().layout(), self.entries(KernelKind::PhiQ));
         let mut values = vec![0.0; dynamics_len(layout)];
         self.rows.whole().dynamics(at, &mut values);
         let head = layout.patterns().mass_matrix.len() + layout.nv();
         results[..head].copy_from_slice(&values[..head]);
         let (jacobian, eta) = values[head..].split_at(layout.patterns().phi_q.len());
-        let (own, last) = results[head..].split_at_mut(self.phi_q.len());
-        for (value, &entry) in own.iter_mut().zip(&self.phi_q) {
+        let (own, last) = results[head..].split_at_mut(phi_q.len());
+        for (value, &entry) in own.iter_mut().zip(phi_q) {
             *value = jacobian[entry];
         }
         for (value, &row) in last.iter_mut().zip(&self.kept) {
@@ -208,7 +195,7 @@ impl<'m> Restrained<'m> {
         Evaluated::Done
     }
 
-    /// A kernel whose results do not stand along constraints.
+    /// Evaluates a kernel whose results have no place for each row of phi.
     fn beside_constraints(
         &self,
         kernel: KernelKind,

@@ -221,14 +221,14 @@ macro_rules! table {
                 }
             }
 
-            /// How many values it writes.
+            /// Number of values that it writes.
             pub(crate) fn length(self) -> Length {
                 match self {
                     $(KernelKind::$Kind => Length::$length,)*
                 }
             }
 
-            /// Which of its values have a place for each row of phi.
+            /// The part of its results that has a place for each row of phi.
             pub(crate) fn along_constraints(self) -> AlongConstraints {
                 match self {
                     $(KernelKind::$Kind => AlongConstraints::$along,)*
@@ -306,13 +306,13 @@ kernels!(table);
 
 /// The parts of a kernel's results that have a place for each row of phi.
 pub(crate) enum AlongConstraints {
-    /// None: a row more or less changes no result.
+    /// None, or those of reactions alone, which a wrapper of rows computes itself.
     Nothing,
     /// One value for each row.
     Values,
     /// The entries of a matrix whose rows are those of phi.
     Entries,
-    /// Of M, Q, phi_q and eta the last two.
+    /// phi_q and eta, the last two of four blocks.
     PhiQAndEta,
 }
 
@@ -345,7 +345,7 @@ pub(crate) enum Length {
     StartRows,
     /// Two rows of nv for each start of a joint.
     StartRowsQ,
-    /// The rows of contacts say it.
+    /// Depends on the rows of contacts, which a layout does not have.
     OfContacts,
 }
 

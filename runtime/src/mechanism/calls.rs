@@ -2,6 +2,7 @@
 
 use crate::layout::kernels::KernelKind;
 use crate::mechanism::evaluated::Evaluated;
+use crate::scalar::Scalar;
 
 /// The methods of [`Mechanism`](crate::Mechanism) for the rows of the table; the planned one has arguments of its own.
 macro_rules! calls_on_f64 {
@@ -48,16 +49,16 @@ macro_rules! call_on_lanes {
         #[inline]
         fn $name(&self, at: &Point<'_, S>, $results: &mut [S]) {
             let evaluated = self.evaluate(KernelKind::$Kind, at, $results);
-            debug_assert!(evaluated == Evaluated::Done || KernelKind::$Kind.is_optional());
+            $crate::mechanism::calls::spoil(evaluated, KernelKind::$Kind, $results);
         }
     };
 }
 
-/// A required kernel that is absent has no numbers: what reads them ends with an error.
+/// Fills the results of a required kernel that is absent with NaN: what reads them ends with an error.
 #[inline]
-pub(crate) fn spoil(evaluated: Evaluated, kernel: KernelKind, results: &mut [f64]) {
+pub(crate) fn spoil<S: Scalar>(evaluated: Evaluated, kernel: KernelKind, results: &mut [S]) {
     if evaluated == Evaluated::Absent && !kernel.is_optional() {
-        results.fill(f64::NAN);
+        results.fill(S::constant(f64::NAN));
     }
 }
 

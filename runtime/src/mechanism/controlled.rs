@@ -8,6 +8,7 @@ use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::calls::spoil;
 use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::passed_on::passed_on;
 use crate::mechanism::point::Point;
@@ -111,8 +112,8 @@ where
         &self.mechanism
     }
 
-    /// Calls a function with the inputs, those that the law leaves alone as they are set, and with the modes of
-    /// `given`.
+    /// Calls a function at the point with the inputs of the law, those that it leaves alone as they are set; modes are
+    /// those of the point.
     fn with_inputs<R>(&self, at: &Point<'_>, function: impl FnOnce(&Point<'_>) -> R) -> R {
         let layout = self.mechanism.layout();
         let (nu, inputs_only) = (layout.nu(), layout.inputs());
@@ -198,7 +199,7 @@ where
                 return self.mechanism.evaluate(kernel, at, results);
             };
             let own = |values: &mut [f64]| {
-                let _ = self.mechanism.evaluate(kernel, at, values);
+                spoil(self.mechanism.evaluate(kernel, at, values), kernel, values);
             };
             let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| self.ask(at.t, q, v, z, u);
             slopes.write(of, (&self.mechanism, &ask), *at, &own, results);

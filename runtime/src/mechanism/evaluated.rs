@@ -4,8 +4,8 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Evaluated {
-    /// It has: the results are written.
+    /// The results are written.
     Done,
-    /// It has not: nothing is written.
+    /// The mechanism does not have the kernel; nothing is written.
     Absent,
 }

@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::kernels::{KernelKind, kernels};
 use crate::mechanism::Mechanism;
-use crate::mechanism::evaluated::Evaluated;
+use crate::mechanism::calls::spoil;
 use crate::mechanism::point::Point;
 
 /// A field and a method of the same name for every kernel.
@@ -37,7 +37,7 @@ macro_rules! evaluation {
                     let kind = KernelKind::$Kind;
                     debug_assert_eq!(kind.len(mechanism.layout()), Some(self.$name.len()));
                     let evaluated = mechanism.evaluate(kind, &at, &mut self.$name);
-                    debug_assert!(evaluated == Evaluated::Done || kind.is_optional());
+                    spoil(evaluated, kind, &mut self.$name);
                 }
             )*
         }

@@ -4,6 +4,7 @@ use crate::layout::kernels::{KernelKind, kernels};
 use crate::mechanism::calls::calls_on_lanes;
 use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::point::Point;
+use crate::scalar::Scalar;
 
 /// The equations of one mechanism on the scalar `S`.
 ///
@@ -13,14 +14,14 @@ use crate::mechanism::point::Point;
 ///
 /// # Panics
 /// As those of [`Mechanism`](crate::Mechanism).
-pub trait Kernels<S: Copy>: Send + Sync {
+pub trait Kernels<S: Scalar>: Send + Sync {
     /// Sets the parameter with this index in the layout; `false` where there is none.
     fn set_parameter(&mut self, index: usize, value: S) -> bool;
 
     /// Evaluates a kernel at as many states as a number of the type `S` has.
     ///
-    /// [`Evaluated::Absent`] where the mechanism does not have it, or it does not run on lanes
-    /// ([`KernelKind::runs_on_lanes`]): `results` is as it was.
+    /// Returns [`Evaluated::Absent`], and leaves `results` as they are, where the mechanism does not have the kernel, or it
+    /// does not run on lanes ([`KernelKind::runs_on_lanes`]).
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_, S>, results: &mut [S]) -> Evaluated;
 
     kernels!(calls_on_lanes);

@@ -3,7 +3,7 @@
 /// A state as kernels take it: the time t in s, q, v, z, u, a, lambda and shift, in SI units and with the lengths of the
 /// [`Layout`](crate::Layout).
 ///
-/// What no kernel that is asked for reads may stay empty. On [`Lanes`](crate::Lanes) one point has as many states.
+/// Arrays that a kernel does not read may be empty. On [`Lanes`](crate::Lanes) one point holds as many states as there are lanes.
 ///
 /// ```
 /// use mbdsl_runtime::Point;
@@ -30,7 +30,8 @@ pub struct Point<'a, S = f64> {
     pub a: &'a [S],
     /// The multipliers: nc numbers.
     pub lambda: &'a [S],
-    /// What a stabilization adds to eta: nc numbers; none is zero.
+    /// Shift of eta by a stabilization: nc numbers. [`Mechanism::accelerations`](crate::Mechanism::accelerations) takes none
+    /// for zeros, other kernels and lanes want all of them.
     pub shift: &'a [S],
 }
 
@@ -62,35 +63,35 @@ impl<'a, S> Point<'a, S> {
         Point::new(t, &[], &[])
     }
 
-    /// The same at another position with other velocities.
+    /// Replaces position and velocities.
     #[inline]
     #[must_use]
     pub fn moved(self, q: &'a [S], v: &'a [S]) -> Point<'a, S> {
         Point { q, v, ..self }
     }
 
-    /// The same with states z.
+    /// Sets the states z.
     #[inline]
     #[must_use]
     pub fn states(self, z: &'a [S]) -> Point<'a, S> {
         Point { z, ..self }
     }
 
-    /// The same with inputs u.
+    /// Sets the inputs u.
     #[inline]
     #[must_use]
     pub fn inputs(self, u: &'a [S]) -> Point<'a, S> {
         Point { u, ..self }
     }
 
-    /// The same with accelerations a and multipliers lambda.
+    /// Sets accelerations a and multipliers lambda.
     #[inline]
     #[must_use]
     pub fn solution(self, a: &'a [S], lambda: &'a [S]) -> Point<'a, S> {
         Point { a, lambda, ..self }
     }
 
-    /// The same with what a stabilization adds to eta.
+    /// Sets the shift of eta.
     #[inline]
     #[must_use]
     pub fn shifted(self, shift: &'a [S]) -> Point<'a, S> {

@@ -86,7 +86,7 @@ pub enum AssemblyError {
         /// The model's name.
         model: String,
     },
-    /// The mechanism, written by hand, has not all kernels that every mechanism has.
+    /// A mechanism written by hand lacks a required kernel.
     #[error("`{model}` has no `{kernel}`, which every mechanism must evaluate")]
     Kernel {
         /// The model's name.
