@@ -194,7 +194,7 @@ fn the_recipes_are_true() {
 
     // A kernel: its row in the table, and what it computes.
     let row = "
-            /// What gravity, springs and potentials store, and what moves with bodies, in J.
+            /// The potential energy of gravity, springs and potentials, then the kinetic energy, in J.
             stored: Stored (t; q v) -> energy [vector, Two, Nothing, required, lanes];";
     copy.at_end("runtime/src/layout/kernels.rs", "$callback! {", braces, row);
     let value = "        stored: vec![model.potential_energy(), model.kinetic_energy()],";

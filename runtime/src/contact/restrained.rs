@@ -30,7 +30,7 @@ pub(crate) struct Restrained<'m> {
     kept: Vec<usize>,
     /// Where slides are held, m or rad, row by row.
     places: Vec<f64>,
-    /// Of each matrix whose rows are constraints the entries that stay, on its pattern in the mechanism with all rows.
+    /// The entries that stay of each matrix whose rows are constraints, on its pattern in the mechanism with all rows.
     entries: Vec<(KernelKind, Vec<usize>)>,
 }
 
