@@ -7,7 +7,7 @@ use mbdsl::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibri
 use mbdsl::runtime::Point;
 use mbdsl::runtime::State;
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, assemble, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, assemble, simulate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::f64::consts::FRAC_PI_2;

@@ -10,7 +10,7 @@ use mbdsl::analysis::statics::{Stability, StaticsOptions, equilibrium};
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Pattern, State, inputs};
 use mbdsl::text::TextMechanism;
-use mbdsl::{Mechanism, assemble};
+use mbdsl::{Mechanism, MechanismExt, assemble};
 use nalgebra::{DMatrix, DVector};
 
 /// The planar models of the repository.
@@ -134,7 +134,7 @@ fn differ(name: &str, mechanism: &TextMechanism, linear: &Linear, tolerance: f64
         };
         let [far, near, back, behind] = [2.0, 1.0, -1.0, -2.0].map(at);
         for row in 0..rows {
-            if row >= n && is_redundant && mechanism.output_reads_solution(row - n) {
+            if row >= n && is_redundant && layout.outputs()[row - n].reads_solution {
                 continue;
             }
             let largest = all.row(row).amax().max(1.0);

@@ -8,7 +8,7 @@ use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, Energy, State};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Options, Report, assemble, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, Report, assemble, simulate};
 
 fn model(text: &str) -> TextMechanism {
     load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
@@ -186,7 +186,7 @@ fn forces_are_those_of_the_energy_and_of_the_loss() {
             let potential = |step: f64| {
                 let mut q = q.clone();
                 q[k] += step;
-                Energy::of(&model, t, &q, &v).potential
+                Energy::of(&model, &Point::new(t, &q, &v)).potential
             };
             let slope = (potential(1e-4) - potential(-1e-4)) / 2e-4;
             assert!((found + slope).abs() < 1e-5, "{k}: {found} {slope}");

@@ -4,7 +4,7 @@
 use mbdsl::analysis::linearize::linearize;
 use mbdsl::runtime::{Controlled, METHODS, Start, State, Stepper, StopCause, simulate_ensemble};
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, SimulationError, mechanism, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, SimulationError, mechanism, simulate};
 
 mechanism! {
     // That of the text below.

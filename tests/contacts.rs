@@ -14,7 +14,9 @@ use mbdsl::runtime::{
     Controlled, Dop853, METHODS, OptionsError, Penalty, RunStatus, Stabilization, assemble,
 };
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, Simulation, SimulationError, mechanism, simulate};
+use mbdsl::{
+    Mechanism, MechanismExt, Method, Options, Simulation, SimulationError, mechanism, simulate,
+};
 
 const G: f64 = 9.81;
 

@@ -4,7 +4,7 @@
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Controlled, Energy, Rk4, State};
 use mbdsl::text::{NativeMechanism, load};
-use mbdsl::{Mechanism, Options, Trajectory, mechanism, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, Trajectory, mechanism, simulate};
 
 mechanism! {
     model Arm {
@@ -148,7 +148,7 @@ fn rows_and_figures_read_the_inputs_of_their_state() {
                 &Point::new(*t, q, v).inputs(&[0.0]).solution(a, lambda),
                 &mut outputs,
             );
-            let energy = Energy::of(mechanism, *t, q, v);
+            let energy = Energy::of(mechanism, &Point::new(*t, q, v));
             assert_eq!(
                 all.trajectory["effort"][row].to_bits(),
                 outputs[0].to_bits()

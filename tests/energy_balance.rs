@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{Dop853, Event, Report, Start, Status, simulate_ensemble};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Options, Simulation, SimulationError, Stabilization, simulate};
+use mbdsl::{MechanismExt, Options, Simulation, SimulationError, Stabilization, simulate};
 
 fn report(text: &str, options: &Options) -> Report {
     let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));

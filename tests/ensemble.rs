@@ -11,7 +11,7 @@ use mbdsl::runtime::{
     SimulationError, Stabilization, Start, StopCause, Trajectory, lanes_used, simulate,
     simulate_ensemble, simulate_from,
 };
-use mbdsl::{mechanism, text::load};
+use mbdsl::{MechanismExt, mechanism, text::load};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 

@@ -1,8 +1,7 @@
 //! Lengths that values of the parameters make 0 or negative.
 
-use mbdsl_runtime::{
-    AssemblyError, Mechanism, Options, SimulationError, Stepper, assemble, simulate,
-};
+use mbdsl::MechanismExt;
+use mbdsl_runtime::{AssemblyError, Options, SimulationError, Stepper, assemble, simulate};
 
 const CRANK: &str = "model Crank {
     param r = 40 mm;

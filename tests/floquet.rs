@@ -4,7 +4,7 @@
 use crate::analysis::model;
 use mbdsl::analysis::floquet::{Verdict, floquet};
 use mbdsl::runtime::Dop853;
-use mbdsl::{Mechanism, Options, assemble, simulate_from};
+use mbdsl::{MechanismExt, Options, assemble, simulate_from};
 use std::f64::consts::{PI, TAU};
 
 /// Van der Pol's oscillator with mu = 1: the period of its limit cycle is 6.6632868593231 (published many times, for

@@ -1,7 +1,7 @@
 //! Equilibria followed by a parameter: folds, branch points, flutter.
 
 use crate::analysis::{ZIEGLER, case, coordinate, model};
-use mbdsl::Mechanism;
+use mbdsl::MechanismExt;
 use mbdsl::analysis::statics::{FollowOptions, PathEnd, PathEventKind, follow};
 use std::f64::consts::FRAC_PI_2;
 

@@ -2,10 +2,12 @@
 //! 10.12677/dsc.2025.143020: a crank-slider that starts with a violation on purpose.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::Mechanism;
 use mbdsl::runtime::{Fuzzy, FuzzyCase, GivenStart, Membership, Ode45, OptionsError, fuzzy_gains};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Options, Report, Simulation, SimulationError, Stabilization, simulate, simulate_from};
+use mbdsl::{
+    MechanismExt, Options, Report, Simulation, SimulationError, Stabilization, simulate,
+    simulate_from,
+};
 use std::f64::consts::PI;
 
 fn crank_slider() -> TextMechanism {

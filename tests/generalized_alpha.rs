@@ -5,7 +5,7 @@
 use crate::models;
 use mbdsl::runtime::{Dop853, Formulation, GeneralizedAlpha};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, Simulation, Trajectory, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, Simulation, Trajectory, simulate};
 use models::CHAIN;
 use serde::Deserialize;
 use std::fs;

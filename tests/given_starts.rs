@@ -7,7 +7,8 @@ use mbdsl::runtime::{
 };
 use mbdsl::text::load;
 use mbdsl::{
-    Mechanism, Method, Options, SimulationError, Stabilization, assemble, simulate, simulate_from,
+    MechanismExt, Method, Options, SimulationError, Stabilization, assemble, simulate,
+    simulate_from,
 };
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");

@@ -7,7 +7,7 @@ use crate::models;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Derivatives, Dop853, Hermite, HermiteH23g2, HermiteH33g2, Readout};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, Report, SimulationError, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, Report, SimulationError, simulate};
 use models::CHAIN;
 use std::ops::RangeInclusive;
 

@@ -10,10 +10,10 @@ mod plan;
 mod values;
 
 use crate::models::{self, Random};
-use mbdsl::Mechanism;
 use mbdsl::runtime::__private::velocity_report;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Energy, Pattern};
+use mbdsl::{Mechanism, MechanismExt};
 use values::{
     State, agree, dense, difference, dot, force, given, mass_matrix, models, moved, phi, phi_q,
     phi_t, rate, residual, second_rate, times,
@@ -195,9 +195,10 @@ fn power_is_balanced() {
             }
             let energy = |h: f64| {
                 let (q, v) = (models::displaced(m.layout(), &q, h, &v), moved(&v, h, &a));
-                vec![Energy::of(m, t + h, &q, &v).total()]
+                vec![Energy::of(m, &Point::new(t + h, &q, &v)).total()]
             };
-            let potential = |q: &[f64], t: f64| vec![Energy::of(m, t, q, &v).potential];
+            let potential =
+                |q: &[f64], t: f64| vec![Energy::of(m, &Point::new(t, q, &v)).potential];
             let stored = difference(|h| potential(&models::displaced(m.layout(), &q, h, &v), t));
             let with_time = difference(|h| potential(&q, t + h));
             let inertia = difference(|h| {

@@ -4,9 +4,12 @@
 
 use mbdsl::analysis::inverse::{InverseDynamics, InverseError, inverse_dynamics};
 use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, Turn};
-use mbdsl::runtime::{Evaluated, KernelKind, Layout, Point};
+use mbdsl::runtime::{
+    Answer, Contacts, Evaluated, KernelKind, Kernels, Lanes, Layout, Point, Question, Singular,
+    Source, accelerations, scratch_len,
+};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, assemble};
+use mbdsl::{Mechanism, MechanismExt, assemble};
 use serde::Deserialize;
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::fs;
@@ -285,6 +288,44 @@ impl Mechanism for Heavier {
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
         self.0.set_parameter(index, value)
+    }
+
+    fn set_start(&mut self, name: &str, value: f64) -> bool {
+        self.0.set_start(name, value)
+    }
+
+    fn source(&self) -> &Source {
+        self.0.source()
+    }
+
+    fn accelerations(
+        &self,
+        at: &Point<'_>,
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        accelerations(self, at, scratch, a, lambda)
+    }
+
+    fn scratch_len(&self) -> usize {
+        scratch_len(self.0.layout())
+    }
+
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        None
+    }
+
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        None
+    }
+
+    fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        None
+    }
+
+    fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer {
+        self.0.diagnose(question, at)
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {

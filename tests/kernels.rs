@@ -15,8 +15,9 @@ fn layouts_know_the_lengths_of_kernels() {
         };
         for kernel in &verified.program.kernels {
             let known = kernel.kind.len(&verified.layout);
-            // Regimes of friction have forces that depend on multipliers, programs do not.
-            if kernel.kind == KernelKind::ReactionForce || known.is_none() {
+            // Regimes of friction have forces that depend on multipliers, and laws set inputs; programs have neither.
+            let beside = [KernelKind::ReactionForce, KernelKind::InputsAt];
+            if beside.contains(&kernel.kind) || known.is_none() {
                 continue;
             }
             assert_eq!(known, Some(kernel.results), "{name}, {:?}", kernel.kind);

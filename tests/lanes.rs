@@ -2,11 +2,12 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use crate::models;
-use mbdsl::mechanism;
 use mbdsl::runtime::__private::is_regular;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Kernels, LANES, Lanes, Mechanism};
 use mbdsl::text::{NativeMechanism, load};
+use mbdsl::{MechanismExt, mechanism};
+use mbdsl_runtime::KernelsExt;
 use models::Random;
 
 mechanism!(file = "lanes/functions.mbd");

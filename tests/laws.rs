@@ -6,7 +6,7 @@ use mbdsl::analysis::modes::modes;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Controlled, Pattern, Rk4, State, Stepper};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, simulate};
 
 type Law = fn(f64, &[f64], &[f64], &[f64], &mut [f64]);
 

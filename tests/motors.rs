@@ -7,7 +7,7 @@ use mbdsl::analysis::modes::modes;
 use mbdsl::analysis::statics::{Stability, StaticsOptions, equilibrium};
 use mbdsl::runtime::{Dop853, Dopri5, Radau, Rk4, State};
 use mbdsl::text::TextMechanism;
-use mbdsl::{Mechanism, Method, Options, Trajectory, assemble, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, Trajectory, assemble, simulate};
 use std::collections::BTreeMap;
 
 /// The columns of a run at the times of the values, against them; the largest part of a tolerance that is used.

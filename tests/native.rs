@@ -4,7 +4,7 @@
 use crate::models;
 use mbdsl::runtime::Point;
 use mbdsl::text::{NativeMechanism, TextMechanism};
-use mbdsl::{Mechanism, Options, mechanism, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, mechanism, simulate};
 use mbdsl_compiler::program::KernelKind;
 use models::{Random, planned};
 use std::fs;

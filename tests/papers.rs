@@ -4,7 +4,7 @@
 use mbdsl::runtime::Energy;
 use mbdsl::runtime::Point;
 use mbdsl::text::load;
-use mbdsl::{Mechanism, Options, mechanism, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, mechanism, simulate};
 use serde::Deserialize;
 use std::fs;
 use std::path::Path;
@@ -125,7 +125,7 @@ fn check_states(mechanism: &dyn Mechanism, states: &[State]) {
                 );
             }
         }
-        let energy = Energy::of(mechanism, t, q, v).total();
+        let energy = Energy::of(mechanism, &Point::new(t, q, v)).total();
         let error = (energy - state.energy).abs();
         assert!(
             error < 1e-12 * state.energy.abs().max(1.0),

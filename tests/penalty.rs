@@ -6,7 +6,9 @@ use mbdsl::runtime::__private::Index1;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Baumgarte, Dop853, Penalty, Singular, StopCause};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Options, SimulationError, Stabilization, simulate, simulate_from};
+use mbdsl::{
+    Mechanism, MechanismExt, Options, SimulationError, Stabilization, simulate, simulate_from,
+};
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");
 const CRANK_SLIDER: &str = include_str!("reference/crank_slider/model.mbd");

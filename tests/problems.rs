@@ -7,7 +7,8 @@ use mbdsl::runtime::rank::rank;
 use mbdsl::runtime::{Dop853, StartKind};
 use mbdsl::text::{Severity, TextMechanism, load};
 use mbdsl::{
-    AssemblyError, Mechanism, Options, Stabilization, Trajectory, assemble, simulate_from,
+    AssemblyError, Mechanism, MechanismExt, Options, Stabilization, Trajectory, assemble,
+    simulate_from,
 };
 use nalgebra::DMatrix;
 use serde::Deserialize;
@@ -349,7 +350,7 @@ fn unverified(text: &str) -> Option<TextMechanism> {
     let mut model = model?;
     let equations = mbdsl_compiler::equations::derive(&mut model);
     let program = mbdsl_compiler::program::program(model, &equations);
-    Some(TextMechanism::new(&program))
+    Some(TextMechanism::of_program(&program))
 }
 
 /// The state that the start block gives; everything is written down in the faulty models.

@@ -6,7 +6,7 @@ mod planned;
 
 use mbdsl::runtime::Point;
 use mbdsl::text::load;
-use mbdsl::{Mechanism, Options, Stabilization, assemble, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, Stabilization, assemble, simulate};
 use nalgebra::{DMatrix, DVector};
 
 const PINS: [&str; 5] = [

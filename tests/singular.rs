@@ -5,7 +5,7 @@
 
 use mbdsl::runtime::{Dop853, Dopri5, Report, State, Stepper};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, Simulation, Stabilization, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, Simulation, Stabilization, simulate};
 use std::f64::consts::PI;
 
 /// The first model of a beginner.

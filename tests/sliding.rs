@@ -4,7 +4,7 @@
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Contacts, Normal, State, assemble};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Options, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, simulate};
 
 /// A slider crank with friction of every kind, some of them coupled.
 const EVERY_KIND: &str = "model EveryKind {

@@ -4,7 +4,7 @@ use crate::models::texts;
 use mbdsl::runtime::Kind;
 use mbdsl::runtime::Point;
 use mbdsl::text::load;
-use mbdsl::{Layout, Mechanism, assemble};
+use mbdsl::{Layout, Mechanism, MechanismExt, assemble};
 use std::fmt::Write as _;
 
 /// A text with a position of the start in it, in the place of what it says of this; `None` where a loop says it.

@@ -9,7 +9,9 @@ use mbdsl::runtime::{
     OptionsError, Rk4, Simulation, Start, Stepper, inputs, simulate_ensemble,
 };
 use mbdsl::text::{NativeMechanism, TextMechanism};
-use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, Trajectory, simulate};
+use mbdsl::{
+    Mechanism, MechanismExt, Method, Options, SimulationError, Stabilization, Trajectory, simulate,
+};
 use mbdsl_compiler::expr::{ExprId, Function, Graph, Symbol};
 use mbdsl_compiler::verify::{Verified, verify};
 use mbdsl_compiler::{check, equations, program, syntax};

@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{GeneralizedAlpha, OptionsError, Rk4, State, Stepper};
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, SimulationError, simulate};
 
 fn model(text: &str) -> TextMechanism {
     load(text).unwrap_or_else(|faults| panic!("{faults:?}"))

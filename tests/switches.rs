@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{Controlled, Dop853, Dopri5, Mechanism, Ode45};
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
-use mbdsl::{Method, Options, mechanism, simulate};
+use mbdsl::{MechanismExt, Method, Options, mechanism, simulate};
 
 mechanism! {
     model Pulse {

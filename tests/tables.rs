@@ -5,8 +5,9 @@ use crate::analysis::case;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, LANES, Lanes};
 use mbdsl::text::{NativeMechanism, load};
-use mbdsl::{Mechanism, Method, Options, mechanism, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, mechanism, simulate};
 use mbdsl_compiler::expr::{Corner, Curve, Extrapolation, Interpolation};
+use mbdsl_runtime::KernelsExt;
 
 mechanism!(file = "lanes/tables.mbd");
 

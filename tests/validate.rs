@@ -5,7 +5,7 @@ use mbdsl::runtime::Point;
 use mbdsl::runtime::ValidationError;
 use mbdsl::runtime::validation::Extent;
 use mbdsl::text::load;
-use mbdsl::{AssemblyError, Mechanism, assemble, validate};
+use mbdsl::{AssemblyError, Mechanism, MechanismExt, assemble, validate};
 
 /// A four-bar: crank `a`, coupler `b`, rocker `c`.
 fn four_bar(more: &str) -> String {

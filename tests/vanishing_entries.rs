@@ -5,7 +5,7 @@ use mbdsl::Mechanism;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::inputs;
 use mbdsl::text::load;
-use mbdsl::{Options, simulate};
+use mbdsl::{MechanismExt, Options, simulate};
 
 /// The wheel is eliminated before the row of the rod, and the block after it: found by a search through random mechanisms.
 const CRANK: &str = "model Crank {

@@ -5,7 +5,7 @@
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, Hessian, Scaling, StepFault, Stepper, VariableMetric};
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, Simulation, SimulationError, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, Simulation, SimulationError, simulate};
 use serde::Deserialize;
 
 const PENDULUM: &str = include_str!("reference/point_triple_pendulum/model.mbd");

@@ -6,7 +6,7 @@ use mbdsl::runtime::{
     Controlled, Dop853, Dopri5, Hermite, Projection, Recording, Rk4, WISHES, WishValue,
 };
 use mbdsl::text::{NativeMechanism, load};
-use mbdsl::{Mechanism, Method, Options, Stabilization, mechanism, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, Stabilization, mechanism, simulate};
 
 mechanism! {
     model Wishing {

@@ -12,7 +12,7 @@ use mbdsl::runtime::Point;
 use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
 use mbdsl::text::NativeMechanism;
-use mbdsl::{Assembled, assemble};
+use mbdsl::{Assembled, MechanismExt, assemble};
 use mbdsl_compiler::quantity::{self, Quantity};
 use mbdsl_compiler::verify::Verified;
 use serde_json::{Map, Value, json};

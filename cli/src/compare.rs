@@ -9,7 +9,7 @@ use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
 use mbdsl::runtime::{MethodInfo, NamedOptionsError};
-use mbdsl::{Layout, Mechanism, Method, Options, Report, simulate};
+use mbdsl::{Layout, Mechanism, MechanismExt, Method, Options, Report, simulate};
 use mbdsl_compiler::diagnostic::number;
 use serde_json::{Value, json};
 use std::fmt::Write as _;

@@ -8,7 +8,7 @@ use mbdsl::csv;
 use mbdsl::plot::{Figure, Plot as _, PlotError};
 use mbdsl::runtime::nearest;
 use mbdsl::runtime::statistics::with_components;
-use mbdsl::{Mechanism, SimulationError, Trajectory, simulate};
+use mbdsl::{MechanismExt, SimulationError, Trajectory, simulate};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::PathBuf;

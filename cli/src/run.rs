@@ -9,7 +9,8 @@ use mbdsl::export::files::AtomicFile;
 use mbdsl::runtime::Accuracy;
 use mbdsl::runtime::report::ContactReport;
 use mbdsl::{
-    Layout, Mechanism, Options, Report, Simulation, SimulationError, Trajectory, simulate,
+    Layout, Mechanism, MechanismExt, Options, Report, Simulation, SimulationError, Trajectory,
+    simulate,
 };
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Write as _};

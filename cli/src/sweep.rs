@@ -20,7 +20,7 @@ use identity::identity;
 use indicatif::ProgressBar;
 use mbdsl::plot::Figure;
 use mbdsl::runtime::ensemble::lanes_used;
-use mbdsl::{Mechanism, Trajectory};
+use mbdsl::{Mechanism, MechanismExt, Trajectory};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_sweep::journal::{self, Journal, JournalError};

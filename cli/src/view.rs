@@ -11,7 +11,7 @@ use crate::{Outcome, interrupt, options, output, trust};
 use clap::ValueHint;
 use mbdsl::runtime::Recording;
 use mbdsl::text::NativeMechanism;
-use mbdsl::{Mechanism, Options, SimulationError, Trajectory, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_viewer::{Run, frame_step, page};
 use picture::Form;

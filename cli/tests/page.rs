@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::page::{PageError, frame_step};
-use mbdsl::{Controlled, Mechanism, Options, Page, Simulation, mechanism, simulate};
+use mbdsl::{Controlled, Mechanism, MechanismExt, Options, Page, Simulation, mechanism, simulate};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

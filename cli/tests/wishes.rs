@@ -167,7 +167,7 @@ fn every_command_uses_the_block() {
     assert!(!latex.contains("simulate"));
     let (code, _) = good(&folder, "expand swing.mbd");
     assert!(
-        code.contains("fn wishes(&self) -> &[runtime::Wish]"),
+        code.contains("key: runtime::Name::Borrowed(\"t_end\")"),
         "{code}"
     );
 }

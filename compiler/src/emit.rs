@@ -7,10 +7,10 @@ mod kernel;
 mod layout;
 mod literal;
 mod method;
+mod source;
 mod stub;
 mod surroundings;
 mod table;
-mod wishes;
 
 pub use stub::stub;
 pub use surroundings::Surroundings;
@@ -43,7 +43,7 @@ fn printed(
     let (declared, defaults) = (fields.declared(surroundings), fields.defaults());
     let kernels = verified.program.used_kernels();
     let kernels = kernels.map(|program| kernel::functions(program, &fields.names));
-    let layout = layout::layout(&verified.layout);
+    let (layout, source) = (layout::layout(&verified.layout), source::source(verified));
     let tables = table::tables(&verified.program);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc());
     let with_rows = verified.with_contact_rows().map(|rows| {
@@ -82,6 +82,8 @@ fn printed(
 
             #layout
 
+            #source
+
             #tables
 
             /// What is added to eta without a stabilisation.
@@ -99,19 +101,16 @@ fn printed(
 /// `impl runtime::Mechanism for NAME`
 fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream {
     let (getter, setter, on_lanes) = (fields.getter(), fields.setter(), fields.on_lanes());
-    let wishes = wishes::method(&verified.program.model.wishes);
-    let text = literal::text(&verified.text);
-    let contacts = contacts::method(verified, fields);
+    let contacts = contacts::value(verified, fields);
     // Regimes of stops and frictions change at different times.
-    let lanes = verified.contacts.is_none().then(|| {
-        quote! {
-            fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
-                ::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {
-                    #on_lanes
-                }))
-            }
+    let lanes = match verified.contacts {
+        Some(_) => quote!(::core::option::Option::None),
+        None => {
+            quote!(::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {
+                #on_lanes
+            })))
         }
-    });
+    };
     let accelerations = method::accelerations(verified.program.kernel(KernelKind::Accelerations));
     let kernels = verified.program.used_kernels();
     let kernels = kernels.filter(|program| program.kind != KernelKind::Accelerations);
@@ -131,19 +130,37 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
                 #setter
             }
 
-            #wishes
-
-            #contacts
-
-            fn text(&self) -> ::core::option::Option<&str> {
-                ::core::option::Option::Some(#text)
+            fn set_start(&mut self, name: &str, value: f64) -> bool {
+                false
             }
 
-            #lanes
+            fn source(&self) -> &runtime::Source {
+                &SOURCE
+            }
 
             #evaluate
 
             #accelerations
+
+            fn scratch_len(&self) -> usize {
+                runtime::scratch_len(&LAYOUT)
+            }
+
+            fn contacts(&self) -> ::core::option::Option<runtime::Contacts<'_>> {
+                #contacts
+            }
+
+            fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
+                #lanes
+            }
+
+            fn lanes_of_inputs(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
+                self.lanes()
+            }
+
+            fn diagnose(&self, question: runtime::Question<'_>, at: &runtime::Point<'_>) -> runtime::Answer {
+                runtime::Answer::Nothing
+            }
         }
     }
 }

@@ -91,7 +91,8 @@ macro_rules! matrix {
 macro_rules! equations {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
         -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
-        /// The equations of one mechanism, by the names of its kernels.
+        /// The equations of one mechanism, by the names of its kernels: one for each row of the table, whatever kernels another
+        /// version adds.
         #[derive(Debug, Clone)]
         pub struct Equations {
             /// The rows of phi.
@@ -104,6 +105,7 @@ macro_rules! equations {
             pub fn roots(&self, kind: KernelKind) -> Vec<ExprId> {
                 match kind {
                     $(KernelKind::$Kind => roots!($shape, self.$name),)*
+                    _ => Vec::new(),
                 }
             }
 
@@ -112,6 +114,7 @@ macro_rules! equations {
                 debug_assert_eq!(self.roots(kind).len(), roots.len());
                 match kind {
                     $(KernelKind::$Kind => replaced!($shape, self.$name, roots),)*
+                    _ => {}
                 }
             }
 
@@ -119,6 +122,7 @@ macro_rules! equations {
             pub fn matrix(&self, kind: KernelKind) -> Option<&Sparse> {
                 match kind {
                     $(KernelKind::$Kind => matrix!($shape, self.$name),)*
+                    _ => None,
                 }
             }
         }
@@ -217,6 +221,8 @@ pub fn derive(model: &mut Model) -> Equations {
         start_states: start_states(model),
         facing: facing(model),
         turns: turns(model),
+        // Laws are no part of a text.
+        inputs_at: Vec::new(),
         start_rows: start_rows(model),
         start_rows_q: start_rows_by_position(model, &mut d),
     }

@@ -55,7 +55,7 @@ impl Verified {
         let mechanism = TextMechanism::with_layout(&self.program, self.layout.clone());
         let mechanism = mechanism.of_text(&self.text);
         match &self.contacts {
-            Some(contacts) => mechanism.with_contacts(TextMechanism::new(contacts)),
+            Some(contacts) => mechanism.with_contacts(TextMechanism::of_program(contacts)),
             None => mechanism,
         }
     }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod advice;
+mod backends;
 mod bars;
 mod bushings;
 mod contacts;

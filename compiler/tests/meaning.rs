@@ -5,7 +5,7 @@
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::{Diagnostic, Edit, any_error};
 use mbdsl_runtime::Point;
-use mbdsl_runtime::{Mechanism, assemble};
+use mbdsl_runtime::{Mechanism, MechanismExt, assemble};
 
 /// A model with these items.
 fn model(items: &str) -> String {

@@ -4,8 +4,8 @@
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::any_error;
 use mbdsl_compiler::evaluate::TextMechanism;
-use mbdsl_runtime::Mechanism;
 use mbdsl_runtime::Point;
+use mbdsl_runtime::{Mechanism, MechanismExt};
 
 const ROD: &str = "mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0);";
 

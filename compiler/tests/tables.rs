@@ -3,8 +3,7 @@
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::syntax::files::{CsvError, inline, points_of};
-use mbdsl_runtime::Mechanism;
-use mbdsl_runtime::Point;
+use mbdsl_runtime::{MechanismExt, Point};
 
 fn with(lines: &str) -> String {
     format!(

@@ -5,7 +5,7 @@ mod refused;
 
 use crate::helps;
 use mbdsl_compiler::compile;
-use mbdsl_runtime::{METHODS, Mechanism, Method, WISHES, Wish, WishKind, WishValue};
+use mbdsl_runtime::{METHODS, MechanismExt, Method, WISHES, Wish, WishKind, WishValue};
 
 /// A pendulum with some lines in it.
 fn model(lines: &str) -> String {

@@ -7,7 +7,7 @@ use crate::model_description::description;
 use crate::sources::Sources;
 use crate::{Quantity, Version};
 use mbdsl_compiler::verify::Verified;
-use mbdsl_runtime::{Mechanism, Options, Wanted};
+use mbdsl_runtime::{MechanismExt, Options, Wanted};
 use std::io::{Cursor, Read as _};
 
 const ARM: &str = "/// An arm & its motor

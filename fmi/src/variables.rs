@@ -5,7 +5,9 @@ use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::program::Program;
 use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::Point;
-use mbdsl_runtime::{AssemblyError, KernelKind, Layout, Mechanism, Target, Trajectory, assemble};
+use mbdsl_runtime::{
+    AssemblyError, KernelKind, Layout, Mechanism, MechanismExt, Target, Trajectory, assemble,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A quantity of a mechanism, with its place in the layout.

@@ -5,7 +5,7 @@ use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
 use mbdsl_compiler::syntax::limits::MAX_TEXT;
 use mbdsl_fmi::{TEXT, Variables, token};
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{Mechanism, Options, Wanted};
+use mbdsl_runtime::{MechanismExt, Options, Wanted};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

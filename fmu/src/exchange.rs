@@ -5,7 +5,9 @@ use crate::phase::Phase;
 use crate::status::{Outcome, discard, error};
 use mbdsl_runtime::__private::{Index1, project};
 use mbdsl_runtime::Point;
-use mbdsl_runtime::{Baumgarte, BaumgarteGains, Mechanism, Stabilization, State, assemble};
+use mbdsl_runtime::{
+    Baumgarte, BaumgarteGains, Mechanism, MechanismExt, Stabilization, State, assemble,
+};
 
 /// Positions further from the constraints, in m or rad, and velocities, per second, are brought back at an event.
 const LIMIT: f64 = 1e-6;

@@ -5,7 +5,7 @@ use crate::phase::{Kind, Phase};
 use crate::status::{Outcome, discard, error};
 use mbdsl_fmi::{Quantity, Variable};
 use mbdsl_runtime::Point;
-use mbdsl_runtime::{Mechanism, State};
+use mbdsl_runtime::{Mechanism, MechanismExt, State};
 
 impl Component {
     /// The variable with this value reference.

@@ -82,7 +82,7 @@
 //! #         output tip = rod.B;
 //! #     }
 //! # }
-//! use mbdsl::{Mechanism, Options, simulate};
+//! use mbdsl::{MechanismExt, Options, simulate};
 //!
 //! let mut model = Pendulum { L: 0.5, ..Pendulum::default() };
 //! model.set("m1", 2.0)?;
@@ -349,9 +349,9 @@ pub use mbdsl_export::csv;
 pub use mbdsl_export::plot::{self, Plot};
 
 pub use mbdsl_runtime::{
-    Assembled, AssemblyError, Controlled, GivenStart, Layout, Mechanism, Method, Options,
-    ParameterError, Report, Simulation, SimulationError, Stabilization, Trajectory, assemble,
-    simulate, simulate_from, validate,
+    Assembled, AssemblyError, Controlled, GivenStart, Layout, Mechanism, MechanismExt, Method,
+    Options, ParameterError, Report, Simulation, SimulationError, Stabilization, Trajectory,
+    assemble, simulate, simulate_from, validate,
 };
 
 #[cfg(feature = "ensemble")]
@@ -366,6 +366,14 @@ pub use mbdsl_runtime::matrices::nalgebra;
 
 #[cfg(feature = "page")]
 pub mod page;
+
+/// The names that most programs need: `use mbdsl::prelude::*;`.
+pub mod prelude {
+    #[cfg(feature = "macros")]
+    pub use crate::mechanism;
+    pub use crate::runtime::{KernelKind, Point, Stepper};
+    pub use crate::{Mechanism, MechanismExt, Method, Options, Stabilization, simulate};
+}
 #[cfg(feature = "text")]
 pub mod text;
 

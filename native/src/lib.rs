@@ -31,15 +31,21 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod backend;
 mod code;
-mod compiled;
 mod frame;
 mod functions;
-mod mechanism;
-mod on_lanes;
 mod processor;
 mod sin_cos;
 mod translate;
 
-pub use mechanism::NativeMechanism;
+use mbdsl_compiler::evaluate::ProgramMechanism;
+
+pub use backend::MachineCode;
 pub use processor::NativeError;
+
+/// A mechanism that exists only as text, as machine code.
+///
+/// Its methods give the bits of the evaluated mechanism. The accelerations are compiled when it is made, every other kernel
+/// when it is first called; should one of them not compile then, it is evaluated.
+pub type NativeMechanism = ProgramMechanism<MachineCode>;

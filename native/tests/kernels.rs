@@ -4,8 +4,8 @@
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::Mechanism;
 use mbdsl_runtime::Point;
+use mbdsl_runtime::{Mechanism, MechanismExt};
 
 fn evaluated(text: &str) -> TextMechanism {
     let compilation = mbdsl_compiler::compile(text);

@@ -4,8 +4,7 @@
 
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::Mechanism;
-use mbdsl_runtime::Point;
+use mbdsl_runtime::{MechanismExt, Point};
 
 /// How many bytes of memory the process may execute. Neighbouring stretches are one line, so that lines
 /// do not say it.

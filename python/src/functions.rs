@@ -4,6 +4,7 @@ use crate::error;
 use crate::given;
 use crate::state::{State, check};
 use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::MechanismExt;
 use mbdsl_runtime::Point;
 use mbdsl_runtime::matrices::Matrices;
 use mbdsl_runtime::matrices::nalgebra::{DMatrix, DVector};
@@ -364,7 +365,7 @@ impl Functions {
         v: PyReadonlyArray1<'py, f64>,
     ) -> PyResult<(f64, f64)> {
         let (q, v) = (self.q(py, &q)?, self.v(py, &v)?);
-        let energy = Energy::of(&*self.mechanism, t, q.as_slice(), v.as_slice());
+        let energy = Energy::of(&*self.mechanism, &Point::new(t, q.as_slice(), v.as_slice()));
         Ok((energy.kinetic, energy.potential))
     }
 

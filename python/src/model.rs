@@ -23,6 +23,7 @@ use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
+use mbdsl_runtime::MechanismExt;
 use mbdsl_runtime::{GivenStart, KernelKind, Mechanism, Options, Trajectory};
 use pyo3::prelude::*;
 use std::path::PathBuf;

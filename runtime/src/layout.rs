@@ -69,9 +69,9 @@ parts! {
         constant_mass_matrix: bool,
         /// Degrees of freedom: `nv` less the rank of phi_q at the assembled start, default parameters.
         dof: usize,
-        /// The number of lengths that [`Mechanism::lengths`](crate::Mechanism::lengths) writes.
+        /// The number of lengths that [`MechanismExt::lengths`](crate::MechanismExt::lengths) writes.
         lengths: usize,
-        /// The number of functions of [`Mechanism::switches`](crate::Mechanism::switches), which writes
+        /// The number of functions of [`MechanismExt::switches`](crate::MechanismExt::switches), which writes
         /// their derivatives, too.
         switches: usize,
     }
@@ -243,7 +243,7 @@ impl Layout {
         &self.events
     }
 
-    /// The joints of [`Mechanism::facing`](crate::Mechanism::facing), one for each of its values.
+    /// The joints of [`MechanismExt::facing`](crate::MechanismExt::facing), one for each of its values.
     #[inline]
     pub fn facing(&self) -> &[Name] {
         &self.facing

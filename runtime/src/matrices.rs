@@ -6,8 +6,10 @@
 use crate::layout::kernels::kernels;
 use crate::layout::{Layout, Pattern};
 use crate::linear::singular::Singular;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::energy::Energy;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Energy, Mechanism};
 use ::nalgebra::{DMatrix, DVector};
 use ::nalgebra_sparse::{CooMatrix, CsrMatrix};
 
@@ -218,7 +220,7 @@ impl<'m> Matrices<'m> {
 
     /// The energies in one state.
     pub fn energy(&self, t: f64, q: &DVector<f64>, v: &DVector<f64>) -> Energy {
-        Energy::of(self.mechanism, t, q.as_slice(), v.as_slice())
+        Energy::of(self.mechanism, &Point::new(t, q.as_slice(), v.as_slice()))
     }
 
     /// The position that a displacement w of nv numbers leads to: q + w in flat mechanisms; attitudes turn by

@@ -6,8 +6,8 @@ use crate::planar;
 use mbdsl_runtime::Point;
 use std::f64::consts::PI;
 
-use mbdsl_runtime::{AssemblyError, Mechanism, assemble, validate};
-use planar::{Joint, Planar, four_bar, ground, on, parallelogram, pendulum, two_bars_published};
+use mbdsl_runtime::{AssemblyError, Mechanism, MechanismExt, assemble, validate};
+use planar::{Joint, four_bar, ground, on, parallelogram, pendulum, planar, two_bars_published};
 
 #[test]
 fn two_bars_come_out_to_the_last_bit() {
@@ -170,7 +170,7 @@ fn contradictory_drivers_allow_no_velocity() {
         ("D1", Joint::Drive(2, [0.0, 2.0, 0.0])),
         ("D2", Joint::Drive(2, [0.0, 3.0, 0.0])),
     ];
-    let mechanism = Planar::new(&[("p", 1.0, 1.0 / 12.0)], joints, &[]);
+    let mechanism = planar(&[("p", 1.0, 1.0 / 12.0)], joints, &[]);
     let error = assemble(&mechanism, 0.0).unwrap_err();
     let text = error.to_string();
     assert!(
@@ -198,7 +198,7 @@ fn numbers_must_be_finite() {
             .to_string()
             .contains("the start value of `rod.omega` is inf")
     );
-    let empty = Planar::new(&[], vec![], &[]);
+    let empty = planar(&[], vec![], &[]);
     assert!(matches!(
         assemble(&empty, 0.0),
         Err(AssemblyError::Empty { .. })
@@ -233,7 +233,7 @@ fn a_long_chain_does_not_take_long() {
         };
         (names[i].as_str(), Joint::Revolute(before, on(i, -0.5)))
     };
-    let mechanism = Planar::new(&bodies, (0..60).map(joint).collect(), &[]);
+    let mechanism = planar(&bodies, (0..60).map(joint).collect(), &[]);
     let start = assemble(&mechanism, 0.0).unwrap();
     assert_eq!(start.rank.rank, 120);
     assert!((start.q[177] - 59.5).abs() < 1e-10);

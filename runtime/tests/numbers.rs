@@ -10,7 +10,7 @@ use mbdsl_runtime::{
     AssemblyError, GivenStart, Mechanism, Options, Report, Singular, assemble, rank, simulate,
     simulate_from,
 };
-use planar::{Joint, Planar, ground, on, pendulum, two_bars};
+use planar::{Joint, Planar, ground, on, pendulum, planar, two_bars};
 
 fn accelerations(
     mechanism: &Planar,
@@ -37,13 +37,13 @@ fn driven_twice(first: [f64; 3], second: [f64; 3]) -> Planar {
         ("D1", Joint::Drive(2, first)),
         ("D2", Joint::Drive(2, second)),
     ];
-    Planar::new(&[("p", 1.0, 1.0 / 12.0)], joints, &[])
+    planar(&[("p", 1.0, 1.0 / 12.0)], joints, &[])
 }
 
 #[test]
 fn violations_of_a_distance_are_in_metres() {
     let string = Joint::Distance(ground(0.0, 0.0), on(0, 0.0), 2.0);
-    let bob = Planar::new(&[("bob", 1.0, 1.0)], vec![("string", string)], &[]);
+    let bob = planar(&[("bob", 1.0, 1.0)], vec![("string", string)], &[]);
     let (q, v) = ([2.1, 0.0, 0.0], [0.3, 0.0, 0.0]);
     let options = Options::fixed(0.0, 0.01).given_start(GivenStart::Unchecked);
     let run = simulate_from(&bob, &q, &v, &options).unwrap();
@@ -95,7 +95,7 @@ fn rows_that_agree_to_a_ten_thousandth_are_dependent() {
             ("a", Joint::Distance(ground(0.0, 0.0), on(0, 0.0), 1.0)),
             ("b", Joint::Distance(ground(0.0, gap), on(0, 0.0), length)),
         ];
-        let bob = Planar::new(&[("bob", 1.0, 1.0)], joints, &[]);
+        let bob = planar(&[("bob", 1.0, 1.0)], joints, &[]);
         accelerations(&bob, &[1.0, 0.0, 0.0], &[0.0; 3], None).unwrap()[1]
     };
     assert!((fall(1e-5) + 9.81).abs() < 1e-3, "{}", fall(1e-5));
@@ -148,7 +148,7 @@ fn of_equal_rows_the_first_is_kept() {
         let string =
             |length: f64| Joint::Distance(ground(-length * cos, -length * sin), on(0, 0.0), length);
         let joints = vec![("a", string(0.3)), ("b", string(0.7)), ("c", string(1.1))];
-        let bob = Planar::new(&[("bob", 1.0, 1.0)], joints, &[]);
+        let bob = planar(&[("bob", 1.0, 1.0)], joints, &[]);
         let rank = rank::rank(&bob, 0.0, &[0.0; 3]);
         assert_eq!(rank.rank, 1);
         assert_eq!(
@@ -162,10 +162,7 @@ fn of_equal_rows_the_first_is_kept() {
 #[test]
 fn a_length_that_is_no_number_is_no_size() {
     let joints = vec![("a", Joint::Distance(ground(1e200, 0.0), on(0, 0.5), 1e200))];
-    assert_eq!(
-        rank::size(&Planar::new(&[("p", 1.0, 1.0)], joints, &[])),
-        0.5
-    );
+    assert_eq!(rank::size(&planar(&[("p", 1.0, 1.0)], joints, &[])), 0.5);
 }
 
 #[test]

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use mbdsl_runtime::{
-    AssemblyError, Evaluated, KernelKind, Layout, Mechanism, Method, Options, OptionsError, Point,
-    Report, SimulationError, Singular, Stabilization, StopCause, assemble, simulate, simulate_from,
+    Answer, AssemblyError, Contacts, Evaluated, KernelKind, Kernels, Lanes, Layout, Mechanism,
+    MechanismExt, Method, Options, OptionsError, Point, Question, Report, SimulationError,
+    Singular, Source, Stabilization, StopCause, assemble, scratch_len, simulate, simulate_from,
 };
-use planar::{Joint, Planar, ground, on, parallelogram, pendulum, two_bars_published};
+use planar::{Joint, Planar, ground, on, parallelogram, pendulum, planar, two_bars_published};
 
 fn accelerations(
     mechanism: &Planar,
@@ -195,7 +196,7 @@ fn singular_positions_are_passed() {
         ("v2.theta", up),
         ("v0.omega", -1.0),
     ];
-    let mechanism = Planar::new(&bodies, joints, &start);
+    let mechanism = planar(&bodies, joints, &start);
     let options = Options::fixed(10.0, 0.005).stabilization(Stabilization::baumgarte());
     let run = simulate(&mechanism, &options).unwrap();
     let x = run.trajectory["h0.x"].last().unwrap() - 0.5;
@@ -218,7 +219,7 @@ fn a_free_body_without_mass_is_refused_by_name() {
         ("A", Joint::Revolute(on(0, 0.5), on(1, -0.5))),
     ];
     let bodies = [("p", 1.0, 1.0 / 12.0), ("q", 0.0, 0.0)];
-    let mechanism = Planar::new(&bodies, joints, &[("q.theta", 0.4)]);
+    let mechanism = planar(&bodies, joints, &[("q.theta", 0.4)]);
     let error = simulate(&mechanism, &Options::fixed(1.0, 0.01)).unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
         panic!("{error}")
@@ -242,7 +243,7 @@ fn a_massless_rod_that_is_held_is_fine() {
         ("A", Joint::Revolute(on(0, 0.5), on(1, 0.0))),
     ];
     let bodies = [("rod", 0.0, 0.0), ("bob", 1.0, 0.1)];
-    let mechanism = Planar::new(&bodies, joints, &[("rod.theta", 0.0)]);
+    let mechanism = planar(&bodies, joints, &[("rod.theta", 0.0)]);
     let start = assemble(&mechanism, 0.0).unwrap();
     let (a, _) = accelerations(&mechanism, &start.q, &start.v).unwrap();
     close(&a, &[0.0, -4.905, -9.81, 0.0, -9.81, 0.0], 1e-12);
@@ -256,7 +257,7 @@ fn masses_of_very_different_size_are_fine() {
             ("A", Joint::Revolute(on(0, 0.5), on(1, 0.0))),
         ];
         let bodies = [("rod", mass, mass / 12.0), ("bob", 1.0, 0.1)];
-        let mechanism = Planar::new(&bodies, joints, &[("rod.theta", 0.0)]);
+        let mechanism = planar(&bodies, joints, &[("rod.theta", 0.0)]);
         let start = assemble(&mechanism, 0.0).unwrap();
         let (a, _) = accelerations(&mechanism, &start.q, &start.v).unwrap();
         let alpha = -9.81 * (0.5 * mass + 1.0) / (mass / 3.0 + 1.0);
@@ -275,7 +276,7 @@ fn contradictory_accelerations_are_refused_by_name() {
         ("D1", Joint::Drive(2, [0.0, 0.0, 1.0])),
         ("D2", Joint::Drive(2, [0.0, 0.0, 1.5])),
     ];
-    let mechanism = Planar::new(&[("p", 1.0, 1.0 / 12.0)], joints, &[]);
+    let mechanism = planar(&[("p", 1.0, 1.0 / 12.0)], joints, &[]);
     let error = simulate(&mechanism, &Options::fixed(1.0, 0.01)).unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
         panic!("{error}")
@@ -412,6 +413,44 @@ impl Mechanism for Without {
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
         self.0.set_parameter(index, value)
+    }
+
+    fn set_start(&mut self, name: &str, value: f64) -> bool {
+        self.0.set_start(name, value)
+    }
+
+    fn source(&self) -> &Source {
+        self.0.source()
+    }
+
+    fn accelerations(
+        &self,
+        at: &Point<'_>,
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        mbdsl_runtime::accelerations(self, at, scratch, a, lambda)
+    }
+
+    fn scratch_len(&self) -> usize {
+        scratch_len(self.0.layout())
+    }
+
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        None
+    }
+
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        None
+    }
+
+    fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        None
+    }
+
+    fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer {
+        self.0.diagnose(question, at)
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {

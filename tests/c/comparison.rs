@@ -5,7 +5,7 @@ use crate::models::Random;
 use mbdsl::runtime::__private::is_regular;
 use mbdsl::runtime::{KernelKind, assemble, inputs};
 use mbdsl::text::TextMechanism;
-use mbdsl::{Layout, Mechanism};
+use mbdsl::{Layout, Mechanism, MechanismExt};
 use mbdsl_compiler::c;
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::verify::Verified;

@@ -1,6 +1,7 @@
 //! Members on lanes, with the bits of runs alone.
 
 use super::*;
+use mbdsl::MechanismExt;
 
 /// Runs on lanes: some of the options that they take.
 fn options_on_lanes() -> [Options; 5] {

@@ -1,6 +1,7 @@
 //! Methods that choose their steps: each member has its own.
 
 use super::*;
+use mbdsl::MechanismExt;
 
 /// Methods that choose their steps: each member has its own.
 fn options_with_own_steps() -> Vec<Options> {

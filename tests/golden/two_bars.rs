@@ -88,9 +88,9 @@ const _: () = {
         }
     }
     impl<S: Scalar> TwoBars<S> {
-        /// 0 additions, 6 multiplications, 0 divisions, 0 functions.
+        /// `mass_matrix`: 0 additions, 6 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_mass_matrix(&self, t: S, q: &[S], results: &mut [S]) {
+        pub fn mass_matrix(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.L1 * self.L1;
             let x1 = S::constant(0.08333333333333333) * self.m1;
@@ -105,9 +105,9 @@ const _: () = {
             results[4] = self.m2;
             results[5] = x5;
         }
-        /// 2 additions, 2 multiplications, 0 divisions, 0 functions.
+        /// `force`: 2 additions, 2 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn force(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.g * self.m1;
             let x1 = -x0;
@@ -120,11 +120,11 @@ const _: () = {
             results[4] = x3;
             results[5] = S::constant(0.0);
         }
-        /// 8 additions, 6 multiplications, 0 divisions, 2 functions.
+        /// `phi`: 8 additions, 6 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
+        pub fn phi(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
-            let q = &q[..6];
+            let q = &at.q[..6];
             let [(x0, x1), (x8, x9)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = S::constant(0.5) * self.L1;
             let x3 = x2 * x1;
@@ -143,11 +143,11 @@ const _: () = {
             results[2] = x12;
             results[3] = x15;
         }
-        /// 2 additions, 6 multiplications, 0 divisions, 2 functions.
+        /// `phi_q`: 2 additions, 6 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_phi_q(&self, t: S, q: &[S], results: &mut [S]) {
+        pub fn phi_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..12];
-            let q = &q[..6];
+            let q = &at.q[..6];
             let [(x0, x1), (x6, x7)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = S::constant(0.5) * self.L1;
             let x3 = x2 * x0;
@@ -170,21 +170,21 @@ const _: () = {
             results[10] = S::constant(1.0);
             results[11] = x11;
         }
-        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// `phi_t`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_phi_t(&self, t: S, q: &[S], results: &mut [S]) {
+        pub fn phi_t(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
             results[0] = S::constant(0.0);
             results[1] = S::constant(0.0);
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
         }
-        /// 6 additions, 12 multiplications, 0 divisions, 2 functions.
+        /// `eta`: 6 additions, 12 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn eta(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
-            let q = &q[..6];
-            let v = &v[..6];
+            let q = &at.q[..6];
+            let v = &at.v[..6];
             let [(x1, x2), (x11, x12)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
             let x3 = S::constant(0.5) * self.L1;
@@ -207,12 +207,12 @@ const _: () = {
             results[2] = x16;
             results[3] = x19;
         }
-        /// 10 additions, 22 multiplications, 0 divisions, 2 functions.
+        /// `dynamics`: 10 additions, 22 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn dynamics(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..28];
-            let q = &q[..6];
-            let v = &v[..6];
+            let q = &at.q[..6];
+            let v = &at.v[..6];
             let [(x10, x11), (x17, x18)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = self.L1 * self.L1;
             let x1 = S::constant(0.08333333333333333) * self.m1;
@@ -273,13 +273,11 @@ const _: () = {
             results[26] = x31;
             results[27] = x33;
         }
-        /// 38 additions, 58 multiplications, 1 divisions, 2 functions.
+        /// `accelerations`: 38 additions, 58 multiplications, 1 divisions, 2 functions.
         #[inline]
-        fn kernel_accelerations(
+        fn planned_accelerations(
             &self,
-            t: S,
-            q: &[S],
-            v: &[S],
+            at: &runtime::Point<'_, S>,
             shift: &[S],
             a: &mut [S],
             lambda: &mut [S],
@@ -288,9 +286,9 @@ const _: () = {
             let a = &mut a[..6];
             let lambda = &mut lambda[..4];
             let guard = &mut guard[..1];
-            let q = &q[..6];
+            let q = &at.q[..6];
             let shift = &shift[..4];
-            let v = &v[..6];
+            let v = &at.v[..6];
             let [(x1, x2), (x13, x14)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
             let x3 = self.L1 * x2;
@@ -383,20 +381,12 @@ const _: () = {
             a[0] = x80;
             lambda[0] = x82;
         }
-        /// 4 additions, 13 multiplications, 0 divisions, 2 functions.
+        /// `tangent_q`: 4 additions, 13 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_tangent_q(
-            &self,
-            t: S,
-            q: &[S],
-            v: &[S],
-            a: &[S],
-            lambda: &[S],
-            results: &mut [S],
-        ) {
+        pub fn tangent_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..2];
-            let lambda = &lambda[..4];
-            let q = &q[..6];
+            let lambda = &at.lambda[..4];
+            let q = &at.q[..6];
             let [(x0, x1), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = self.L1 * x0;
             let x3 = S::constant(0.5) * x2;
@@ -414,16 +404,16 @@ const _: () = {
             results[0] = x9;
             results[1] = x16;
         }
-        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// `tangent_v`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn tangent_v(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// 0 additions, 12 multiplications, 0 divisions, 0 functions.
+        /// `momentum`: 0 additions, 12 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn momentum(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..12];
-            let v = &v[..6];
+            let v = &at.v[..6];
             let x0 = self.m1 * v[0];
             let x1 = self.m1 * v[1];
             let x2 = self.L1 * self.L1;
@@ -449,14 +439,14 @@ const _: () = {
             results[10] = S::constant(0.0);
             results[11] = S::constant(0.0);
         }
-        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// `momentum_q`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn momentum_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// 0 additions, 6 multiplications, 0 divisions, 0 functions.
+        /// `momentum_v`: 0 additions, 6 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn momentum_v(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.L1 * self.L1;
             let x1 = S::constant(0.08333333333333333) * self.m1;
@@ -471,12 +461,12 @@ const _: () = {
             results[4] = self.m2;
             results[5] = x5;
         }
-        /// 0 additions, 10 multiplications, 0 divisions, 2 functions.
+        /// `dphi_q`: 0 additions, 10 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn dphi_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
-            let q = &q[..6];
-            let v = &v[..6];
+            let q = &at.q[..6];
+            let v = &at.v[..6];
             let [(x0, x1), (x7, x8)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = S::constant(0.5) * self.L1;
             let x3 = x2 * x1;
@@ -495,13 +485,13 @@ const _: () = {
             results[4] = x6;
             results[5] = x13;
         }
-        /// 4 additions, 18 multiplications, 0 divisions, 2 functions.
+        /// `ddphi_q`: 4 additions, 18 multiplications, 0 divisions, 2 functions.
         #[inline]
-        fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
+        pub fn ddphi_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
-            let a = &a[..6];
-            let q = &q[..6];
-            let v = &v[..6];
+            let a = &at.a[..6];
+            let q = &at.q[..6];
+            let v = &at.v[..6];
             let [(x1, x2), (x13, x14)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
             let x3 = self.L1 * x1;
@@ -530,12 +520,12 @@ const _: () = {
             results[4] = x11;
             results[5] = x23;
         }
-        /// 6 additions, 22 multiplications, 0 divisions, 0 functions.
+        /// `energy`: 6 additions, 22 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        pub fn energy(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..2];
-            let q = &q[..5];
-            let v = &v[..6];
+            let q = &at.q[..5];
+            let v = &at.v[..6];
             let x0 = v[5] * v[5];
             let x1 = self.L2 * self.L2;
             let x2 = S::constant(0.08333333333333333) * self.m2;
@@ -561,19 +551,11 @@ const _: () = {
             results[0] = x17;
             results[1] = x21;
         }
-        /// 2 additions, 3 multiplications, 0 divisions, 1 functions.
+        /// `outputs`: 2 additions, 3 multiplications, 0 divisions, 1 functions.
         #[inline]
-        fn kernel_outputs(
-            &self,
-            t: S,
-            q: &[S],
-            v: &[S],
-            a: &[S],
-            lambda: &[S],
-            results: &mut [S],
-        ) {
+        pub fn outputs(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..2];
-            let q = &q[..6];
+            let q = &at.q[..6];
             let (x0, x1) = q[5].sin_cos_pair();
             let x2 = S::constant(0.5) * self.L2;
             let x3 = S::mul_add(x2, x1, q[3]);
@@ -581,25 +563,25 @@ const _: () = {
             results[0] = x3;
             results[1] = x4;
         }
-        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// `phi_scale`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_phi_scale(&self, t: S, results: &mut [S]) {
+        pub fn phi_scale(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
             results[0] = S::constant(1.0);
             results[1] = S::constant(1.0);
             results[2] = S::constant(1.0);
             results[3] = S::constant(1.0);
         }
-        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// `start_values`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_start_values(&self, results: &mut [S]) {
+        pub fn start_values(&self, results: &mut [S]) {
             let results = &mut results[..2];
             results[0] = S::constant(1.0471975511965976);
             results[1] = S::constant(-0.5235987755982988);
         }
-        /// 0 additions, 4 multiplications, 0 divisions, 0 functions.
+        /// `lengths`: 0 additions, 4 multiplications, 0 divisions, 0 functions.
         #[inline]
-        fn kernel_lengths(&self, results: &mut [S]) {
+        pub fn lengths(&self, results: &mut [S]) {
             let results = &mut results[..2];
             let x0 = S::constant(0.25) * self.L1;
             let x1 = x0 * self.L1;
@@ -749,10 +731,12 @@ const _: () = {
                 runtime::Output {
                     name: runtime::Name::Borrowed("tip.x"),
                     unit: runtime::Name::Borrowed("m"),
+                    reads_solution: false,
                 },
                 runtime::Output {
                     name: runtime::Name::Borrowed("tip.y"),
                     unit: runtime::Name::Borrowed("m"),
+                    reads_solution: false,
                 },
             ],
         ),
@@ -1016,6 +1000,33 @@ const _: () = {
             ],
         ),
     });
+    static SOURCE: runtime::Source = runtime::Source::new(
+        ::core::option::Option::Some(
+            runtime::Name::Borrowed(
+                r#"/// Two uniform bars that hang from the ground and from each other.
+model TwoBars {
+    param g  = 9.81 m/s^2;
+    param m1 = 1 kg;    param L1 = 1 m;
+    param m2 = 2 kg;    param L2 = sqrt(3) m;
+
+    gravity (0, -g);
+
+    ground { point O = (0 m, 0 m); }
+    body rod1 { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
+    body rod2 { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
+
+    joint pin   = revolute(ground.O, rod1.A);
+    joint elbow = revolute(rod1.B, rod2.A);
+
+    start { rod1.theta = 60 deg; rod2.theta = -30 deg; }
+    expect dof = 2;
+    output tip = rod2.B;
+}
+"#,
+            ),
+        ),
+        runtime::List::Borrowed(&[]),
+    );
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 4] = [0.0; 4];
     #[automatically_derived]
@@ -1044,29 +1055,62 @@ const _: () = {
             }
             true
         }
-        fn text(&self) -> ::core::option::Option<&str> {
-            ::core::option::Option::Some(
-                r#"/// Two uniform bars that hang from the ground and from each other.
-model TwoBars {
-    param g  = 9.81 m/s^2;
-    param m1 = 1 kg;    param L1 = 1 m;
-    param m2 = 2 kg;    param L2 = sqrt(3) m;
-
-    gravity (0, -g);
-
-    ground { point O = (0 m, 0 m); }
-    body rod1 { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
-    body rod2 { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
-
-    joint pin   = revolute(ground.O, rod1.A);
-    joint elbow = revolute(rod1.B, rod2.A);
-
-    start { rod1.theta = 60 deg; rod2.theta = -30 deg; }
-    expect dof = 2;
-    output tip = rod2.B;
-}
-"#,
-            )
+        fn set_start(&mut self, name: &str, value: f64) -> bool {
+            false
+        }
+        fn source(&self) -> &runtime::Source {
+            &SOURCE
+        }
+        fn evaluate(
+            &self,
+            kernel: runtime::KernelKind,
+            at: &runtime::Point<'_, f64>,
+            results: &mut [f64],
+        ) -> runtime::Evaluated {
+            match kernel {
+                runtime::KernelKind::MassMatrix => self.mass_matrix(at, results),
+                runtime::KernelKind::Force => self.force(at, results),
+                runtime::KernelKind::Phi => self.phi(at, results),
+                runtime::KernelKind::PhiQ => self.phi_q(at, results),
+                runtime::KernelKind::PhiT => self.phi_t(at, results),
+                runtime::KernelKind::Eta => self.eta(at, results),
+                runtime::KernelKind::Dynamics => self.dynamics(at, results),
+                runtime::KernelKind::TangentQ => self.tangent_q(at, results),
+                runtime::KernelKind::TangentV => self.tangent_v(at, results),
+                runtime::KernelKind::Momentum => self.momentum(at, results),
+                runtime::KernelKind::MomentumQ => self.momentum_q(at, results),
+                runtime::KernelKind::MomentumV => self.momentum_v(at, results),
+                runtime::KernelKind::DphiQ => self.dphi_q(at, results),
+                runtime::KernelKind::DdphiQ => self.ddphi_q(at, results),
+                runtime::KernelKind::Energy => self.energy(at, results),
+                runtime::KernelKind::Outputs => self.outputs(at, results),
+                runtime::KernelKind::PhiScale => self.phi_scale(at, results),
+                runtime::KernelKind::StartValues => self.start_values(results),
+                runtime::KernelKind::Lengths => self.lengths(results),
+                _ => return runtime::Evaluated::Absent,
+            }
+            runtime::Evaluated::Done
+        }
+        fn accelerations(
+            &self,
+            at: &runtime::Point<'_>,
+            scratch: &mut [f64],
+            a: &mut [f64],
+            lambda: &mut [f64],
+        ) -> ::core::result::Result<(), runtime::Singular> {
+            let mut guard = [0.0];
+            let shift = if at.shift.is_empty() { &NO_SHIFT } else { at.shift };
+            self.planned_accelerations(at, shift, a, lambda, &mut guard);
+            if runtime::__private::is_regular(guard[0], &a[..6], &lambda[..4]) {
+                return ::core::result::Result::Ok(());
+            }
+            runtime::accelerations(self, at, scratch, a, lambda)
+        }
+        fn scratch_len(&self) -> usize {
+            runtime::scratch_len(&LAYOUT)
+        }
+        fn contacts(&self) -> ::core::option::Option<runtime::Contacts<'_>> {
+            ::core::option::Option::None
         }
         fn lanes(
             &self,
@@ -1083,96 +1127,19 @@ model TwoBars {
                 }),
             )
         }
-        #[inline]
-        fn evaluate(
+        fn lanes_of_inputs(
             &self,
-            kernel: runtime::KernelKind,
-            at: &runtime::Point<'_, f64>,
-            results: &mut [f64],
-        ) -> runtime::Evaluated {
-            match kernel {
-                runtime::KernelKind::MassMatrix => {
-                    self.kernel_mass_matrix(at.t, at.q, results);
-                }
-                runtime::KernelKind::Force => {
-                    self.kernel_force(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Phi => {
-                    self.kernel_phi(at.t, at.q, results);
-                }
-                runtime::KernelKind::PhiQ => {
-                    self.kernel_phi_q(at.t, at.q, results);
-                }
-                runtime::KernelKind::PhiT => {
-                    self.kernel_phi_t(at.t, at.q, results);
-                }
-                runtime::KernelKind::Eta => {
-                    self.kernel_eta(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Dynamics => {
-                    self.kernel_dynamics(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::TangentQ => {
-                    self.kernel_tangent_q(at.t, at.q, at.v, at.a, at.lambda, results);
-                }
-                runtime::KernelKind::TangentV => {
-                    self.kernel_tangent_v(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Momentum => {
-                    self.kernel_momentum(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::MomentumQ => {
-                    self.kernel_momentum_q(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::MomentumV => {
-                    self.kernel_momentum_v(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::DphiQ => {
-                    self.kernel_dphi_q(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::DdphiQ => {
-                    self.kernel_ddphi_q(at.t, at.q, at.v, at.a, results);
-                }
-                runtime::KernelKind::Energy => {
-                    self.kernel_energy(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Outputs => {
-                    self.kernel_outputs(at.t, at.q, at.v, at.a, at.lambda, results);
-                }
-                runtime::KernelKind::PhiScale => {
-                    self.kernel_phi_scale(at.t, results);
-                }
-                runtime::KernelKind::StartValues => {
-                    self.kernel_start_values(results);
-                }
-                runtime::KernelKind::Lengths => {
-                    self.kernel_lengths(results);
-                }
-                _ => return runtime::Evaluated::Absent,
-            }
-            runtime::Evaluated::Done
+        ) -> ::core::option::Option<
+            ::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>,
+        > {
+            self.lanes()
         }
-        fn accelerations(
+        fn diagnose(
             &self,
+            question: runtime::Question<'_>,
             at: &runtime::Point<'_>,
-            scratch: &mut [f64],
-            a: &mut [f64],
-            lambda: &mut [f64],
-        ) -> ::core::result::Result<(), runtime::Singular> {
-            let mut guard = [0.0];
-            self.kernel_accelerations(
-                at.t,
-                at.q,
-                at.v,
-                if at.shift.is_empty() { &NO_SHIFT } else { at.shift },
-                a,
-                lambda,
-                &mut guard,
-            );
-            if runtime::__private::is_regular(guard[0], &a[..6], &lambda[..4]) {
-                return ::core::result::Result::Ok(());
-            }
-            runtime::__private::accelerations(self, at, scratch, a, lambda)
+        ) -> runtime::Answer {
+            runtime::Answer::Nothing
         }
     }
     #[automatically_derived]
@@ -1188,7 +1155,6 @@ model TwoBars {
             }
             true
         }
-        #[inline]
         fn evaluate(
             &self,
             kernel: runtime::KernelKind,
@@ -1196,50 +1162,21 @@ model TwoBars {
             results: &mut [runtime::Lanes],
         ) -> runtime::Evaluated {
             match kernel {
-                runtime::KernelKind::Force => {
-                    self.kernel_force(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Phi => {
-                    self.kernel_phi(at.t, at.q, results);
-                }
-                runtime::KernelKind::PhiQ => {
-                    self.kernel_phi_q(at.t, at.q, results);
-                }
-                runtime::KernelKind::PhiT => {
-                    self.kernel_phi_t(at.t, at.q, results);
-                }
-                runtime::KernelKind::Eta => {
-                    self.kernel_eta(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Dynamics => {
-                    self.kernel_dynamics(at.t, at.q, at.v, results);
-                }
+                runtime::KernelKind::Force => self.force(at, results),
+                runtime::KernelKind::Phi => self.phi(at, results),
+                runtime::KernelKind::PhiQ => self.phi_q(at, results),
+                runtime::KernelKind::PhiT => self.phi_t(at, results),
+                runtime::KernelKind::Eta => self.eta(at, results),
+                runtime::KernelKind::Dynamics => self.dynamics(at, results),
                 runtime::KernelKind::Accelerations => {
-                    let a = results;
-                    let (a, lambda) = a.split_at_mut(6);
-                    let (lambda, guard) = lambda.split_at_mut(4);
-                    self.kernel_accelerations(
-                        at.t,
-                        at.q,
-                        at.v,
-                        at.shift,
-                        a,
-                        lambda,
-                        guard,
-                    );
+                    let (a, rest) = results.split_at_mut(6);
+                    let (lambda, guard) = rest.split_at_mut(4);
+                    self.planned_accelerations(at, at.shift, a, lambda, guard);
                 }
-                runtime::KernelKind::Momentum => {
-                    self.kernel_momentum(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Energy => {
-                    self.kernel_energy(at.t, at.q, at.v, results);
-                }
-                runtime::KernelKind::Outputs => {
-                    self.kernel_outputs(at.t, at.q, at.v, at.a, at.lambda, results);
-                }
-                runtime::KernelKind::PhiScale => {
-                    self.kernel_phi_scale(at.t, results);
-                }
+                runtime::KernelKind::Momentum => self.momentum(at, results),
+                runtime::KernelKind::Energy => self.energy(at, results),
+                runtime::KernelKind::Outputs => self.outputs(at, results),
+                runtime::KernelKind::PhiScale => self.phi_scale(at, results),
                 _ => return runtime::Evaluated::Absent,
             }
             runtime::Evaluated::Done

@@ -2,8 +2,8 @@
 
 use super::values::{dot, mass_matrix, models, phi_q};
 use crate::models::{Random, to_unit_length};
-use mbdsl::Mechanism;
 use mbdsl::runtime::Point;
+use mbdsl::{Mechanism, MechanismExt};
 
 /// x^T M x > 0, by a Cholesky factorisation.
 fn is_positive_definite(m: &[Vec<f64>]) -> bool {

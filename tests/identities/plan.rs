@@ -2,8 +2,8 @@
 
 use super::values::{given, models};
 use crate::models::{Random, kept, planned, to_unit_length};
-use mbdsl::runtime::__private::accelerations;
 use mbdsl::runtime::Point;
+use mbdsl::runtime::accelerations;
 use mbdsl::runtime::rank::rank;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, assemble};

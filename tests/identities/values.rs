@@ -1,10 +1,10 @@
 //! The arrays of a model at a state, and their differences.
 
 use crate::models;
-use mbdsl::Mechanism;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Pattern, inputs};
 use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, MechanismExt};
 
 /// All models, loaded.
 pub(super) fn models() -> Vec<(String, TextMechanism)> {

@@ -1,7 +1,7 @@
 //! Compares a mechanism with the textbook's equations, block by block.
 
 use mbdsl::runtime::Point;
-use mbdsl_runtime::{Energy, Mechanism, inputs};
+use mbdsl_runtime::{Energy, Mechanism, MechanismExt, inputs};
 use mbdsl_runtime::{Pattern, StartKind};
 use nalgebra::{DMatrix, DVector};
 
@@ -240,7 +240,7 @@ fn rates_by_position(
 }
 
 fn energies(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Difference> {
-    let got = Energy::of(mechanism, at.t, &at.q, &at.v);
+    let got = Energy::of(mechanism, &Point::new(at.t, &at.q, &at.v));
     let want = |kind| mechanics::energy(model, at, kind);
     same(
         "kinetic energy",

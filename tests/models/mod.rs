@@ -1,6 +1,7 @@
 //! All models of this repository, and random numbers for them; every test uses its part.
 #![allow(dead_code)]
 
+use mbdsl_runtime::KernelsExt;
 pub(crate) mod folder;
 
 use mbdsl::Mechanism;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::generalized_alpha::SPRING;
+use mbdsl::MechanismExt;
 
 #[test]
 fn stiff_springs_are_solved() {

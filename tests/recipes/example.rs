@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let state = run.trajectory.state(3).ok_or("no row")?;
     let mut stored = [0.0; 2];
     model.stored(&Point::new(state.t, &state.q, &state.v), &mut stored);
-    let energy = Energy::of(&model, state.t, &state.q, &state.v);
+    let energy = Energy::of(&model, &state.at());
     assert_eq!(stored, [energy.potential, energy.kinetic], "the kernel");
     let exact = end(&Options::new(1.0))?;
     let error = |h: f64| -> Result<f64, Box<dyn std::error::Error>> {

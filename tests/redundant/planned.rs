@@ -2,10 +2,10 @@
 //! same accelerations and multipliers as those of the general solution, while they do follow.
 
 use crate::models;
-use mbdsl::runtime::__private::accelerations;
 use mbdsl::runtime::Point;
+use mbdsl::runtime::accelerations;
 use mbdsl::text::load;
-use mbdsl::{Mechanism, Options, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, simulate};
 
 const BRICARD: &str = include_str!("../reference/bricard_iftomm_A04/model.mbd");
 

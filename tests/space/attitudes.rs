@@ -79,7 +79,7 @@ fn given_attitudes_are_unit_quaternions() {
         }
         let equations = equations::derive(&mut model);
         let program = program::program(model, &equations);
-        assemble(&TextMechanism::new(&program), 0.0).map(|_| tree.items.len())
+        assemble(&TextMechanism::of_program(&program), 0.0).map(|_| tree.items.len())
     };
     let said = start(StartKind::Position, [0.6, 0.0, 0.9, 0.0]).unwrap_err();
     assert!(

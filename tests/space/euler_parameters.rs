@@ -2,9 +2,9 @@
 //! quaternions, and its motion against that of the mechanism.
 
 use crate::space::{dense, filled, heavy_top, mechanism, same};
-use mbdsl::Mechanism;
 use mbdsl::runtime::EulerParameters;
 use mbdsl::runtime::Point;
+use mbdsl::{Mechanism, MechanismExt};
 
 /// Two bodies, of which the first has products of inertia, a load that reads attitudes and velocities, and a
 /// joint whose rows depend on both.
@@ -267,7 +267,7 @@ fn its_motion_is_that_of_the_mechanism() {
                 let n = of_view.nv() + of_view.nc();
                 let mut scratch = vec![0.0; 3 * n * n + 8 * n];
                 let (rates, q) = (&rates, &start.q);
-                mbdsl::runtime::__private::accelerations(
+                mbdsl::runtime::accelerations(
                     &view,
                     &Point::new(T, q, rates).inputs(&u),
                     &mut scratch,

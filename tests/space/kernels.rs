@@ -1,9 +1,9 @@
 //! The kernels of bodies in space, and their derivatives by displacements.
 
 use crate::space::{HEAVY, Kernels, dense, filled, heavy_top, mechanism, same};
-use mbdsl::Mechanism;
 use mbdsl::runtime::Point;
 use mbdsl::text::TextMechanism;
+use mbdsl::{Mechanism, MechanismExt};
 use mbdsl_compiler::equations;
 use mbdsl_compiler::expr::{Differentiator, Direction, Symbol};
 use mbdsl_compiler::model::Model;

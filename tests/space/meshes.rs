@@ -3,7 +3,7 @@
 use crate::space::{dense, filled, mechanism};
 use mbdsl::runtime::Dop853;
 use mbdsl::runtime::Point;
-use mbdsl::{Mechanism, Options, assemble, simulate};
+use mbdsl::{Mechanism, MechanismExt, Options, assemble, simulate};
 use std::f64::consts::TAU;
 
 const SCREW: &str = include_str!("../reference/spatial/screw.mbd");

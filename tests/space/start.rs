@@ -3,7 +3,7 @@
 use crate::space::mechanism;
 use mbdsl::runtime::{AssemblyError, Rk4};
 use mbdsl::text::TextMechanism;
-use mbdsl::{Assembled, Mechanism, Options, assemble, simulate};
+use mbdsl::{Assembled, MechanismExt, Options, assemble, simulate};
 use std::fmt::Write as _;
 
 /// A chain of revolute joints whose axes are askew, with what its start gives.
@@ -132,7 +132,7 @@ fn values_that_contradict_the_joints_are_refused_by_name() {
         let equations = mbdsl_compiler::equations::derive(&mut model);
         let program = mbdsl_compiler::program::program(model, &equations);
         let _ = tree;
-        assemble(&TextMechanism::new(&program), 0.0).unwrap_err()
+        assemble(&TextMechanism::of_program(&program), 0.0).unwrap_err()
     };
     let AssemblyError::JointValue {
         name,
@@ -186,7 +186,7 @@ fn joints_turned_over_are_refused() {
     let (mut model, _) = crate::space::checked(text);
     let equations = mbdsl_compiler::equations::derive(&mut model);
     let program = mbdsl_compiler::program::program(model, &equations);
-    let error = assemble(&TextMechanism::new(&program), 0.0).unwrap_err();
+    let error = assemble(&TextMechanism::of_program(&program), 0.0).unwrap_err();
     assert_eq!(
         error.to_string(),
         "`Over` was assembled with the axis of `pin` reversed at t = 0 s, and no other position was found"

@@ -1,10 +1,10 @@
 //! What a joint in space does, as `shaft.angle` or `way.slide`, where a driver is added to it.
 
 use super::edited::{edited, free_name};
-use mbdsl::Mechanism;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Kind, inputs};
 use mbdsl::text::NativeMechanism;
+use mbdsl::{Mechanism, MechanismExt};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::syntax::parse;
 

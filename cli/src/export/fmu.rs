@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::{Outcome, options, output, simulation};
-use mbdsl::Mechanism;
+use mbdsl::MechanismExt;
 use mbdsl::export::files::AtomicFile;
 use mbdsl::runtime::Wanted;
 use mbdsl_fmi::Version;

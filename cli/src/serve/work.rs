@@ -7,7 +7,7 @@ use crate::driven::added::to_look_at;
 use crate::{Outcome, analysis, explain, options, output, simulation, trust};
 use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target, Wanted};
 use mbdsl::text::NativeMechanism;
-use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
+use mbdsl::{Mechanism, MechanismExt, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_gallery::GALLERY;

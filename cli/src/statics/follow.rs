@@ -7,6 +7,7 @@ use crate::output;
 use crate::quantity::{Quantity, quantity};
 use crate::statics::held::held;
 use clap::ValueHint;
+use mbdsl::MechanismExt;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::statics::{FollowOptions, Path, PathEnd, PathEventKind, Stability, follow};
 use mbdsl::runtime::__private::listed;

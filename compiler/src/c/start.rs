@@ -5,7 +5,7 @@ use crate::c::refusal::Refusal;
 use crate::expr::Symbol;
 use crate::verify::Verified;
 use mbdsl_runtime::__private::is_regular;
-use mbdsl_runtime::{KernelKind, Mechanism, assemble, inputs};
+use mbdsl_runtime::{KernelKind, MechanismExt, assemble, inputs};
 use std::fmt::Write as _;
 
 /// The assembled start at t = 0 with the default parameters.

@@ -1,4 +1,4 @@
-//! Stops and frictions of a generated type: a second type with their rows, and the method that makes it.
+//! Stops and frictions of a generated type: a second type with their rows, and the value that has it.
 
 use crate::emit::fields::Fields;
 use crate::emit::layout::{kind, list, name};
@@ -10,9 +10,11 @@ use quote::{format_ident, quote};
 /// The name of the type, which nothing outside sees.
 pub(super) const TYPE: &str = "WithContacts";
 
-/// The method `contacts` of `Mechanism`.
-pub(super) fn method(verified: &Verified, fields: &Fields) -> Option<TokenStream> {
-    verified.contacts.as_ref()?;
+/// What `Mechanism::contacts` gives.
+pub(super) fn value(verified: &Verified, fields: &Fields) -> TokenStream {
+    if verified.contacts.is_none() {
+        return quote!(::core::option::Option::None);
+    }
     let model = &verified.program.model;
     let ty = format_ident!("{TYPE}");
     let values = fields.own();
@@ -28,15 +30,13 @@ pub(super) fn method(verified: &Verified, fields: &Fields) -> Option<TokenStream
             name: #friction_name, on: #on, kind: #kind, normal: #normal, regularized: #regularized
         })
     }));
-    Some(quote! {
-        fn contacts(&self) -> ::core::option::Option<runtime::Contacts<'_>> {
-            ::core::option::Option::Some(runtime::Contacts {
-                mechanism: ::std::boxed::Box::new(#ty { #values }),
-                stops: #stops,
-                frictions: #frictions,
-            })
-        }
-    })
+    quote! {
+        ::core::option::Option::Some(runtime::Contacts {
+            mechanism: ::std::boxed::Box::new(#ty { #values }),
+            stops: #stops,
+            frictions: #frictions,
+        })
+    }
 }
 
 fn normal(normal: Normal) -> TokenStream {

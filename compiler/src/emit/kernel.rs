@@ -3,7 +3,7 @@
 use crate::emit::literal::number;
 use crate::emit::table;
 use crate::expr::{Function, Spelling, Symbol};
-use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
+use crate::program::{Chunk, Index, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,53 +13,34 @@ const SINES_AT_ONCE: usize = 2;
 
 /// The name of a kernel's function.
 pub(crate) fn name(kind: KernelKind) -> Ident {
-    format_ident!("kernel_{}", kind.name())
-}
-
-/// An argument of a function over this scalar type.
-pub(crate) fn argument(input: Input, scalar: &TokenStream) -> TokenStream {
-    let name = format_ident!("{}", input.name());
-    match input {
-        Input::Time => quote!(#name: #scalar),
-        _ => quote!(#name: &[#scalar]),
+    match kind {
+        // `Mechanism::accelerations` calls it.
+        KernelKind::Accelerations => format_ident!("planned_accelerations"),
+        _ => format_ident!("{}", kind.name()),
     }
 }
 
-/// What the function of a kernel takes: states and inputs only where they are read, as few models have
-/// any.
-pub(crate) fn inputs(kernel: &Kernel) -> Vec<Input> {
-    let inputs = kernel.kind.inputs().iter().copied();
-    let read = |wanted: fn(Symbol) -> bool| {
-        let operands = kernel.chunks.iter().flat_map(Chunk::operands);
-        operands.into_iter().any(|operand| match operand {
-            Operand::Symbol(symbol) | Operand::Indexed(symbol, _) => wanted(symbol),
-            _ => false,
-        })
-    };
-    let (z, u) = (
-        read(|symbol| matches!(symbol, Symbol::Z(_))),
-        read(|symbol| matches!(symbol, Symbol::U(_))),
-    );
-    let passed = inputs.filter(|input| match input {
-        Input::Z => z,
-        Input::U => u,
-        _ => true,
-    });
-    passed.collect()
+/// The state that a kernel takes, if it takes one; beside it the shift of the planned elimination, which is zeros where the
+/// state has none.
+pub(crate) fn arguments(kind: KernelKind) -> TokenStream {
+    match (kind, kind.inputs()) {
+        (_, []) => quote!(),
+        (KernelKind::Accelerations, _) => quote!(at: &runtime::Point<'_, S>, shift: &[S],),
+        _ => quote!(at: &runtime::Point<'_, S>,),
+    }
 }
 
 /// The functions of a kernel, their operation counts above; `parameters` are the fields.
 pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
-    let name = name(kernel.kind);
-    let inputs = inputs(kernel);
-    let arguments: Vec<TokenStream> = inputs
-        .iter()
-        .map(|input| argument(*input, &quote!(S)))
-        .collect();
+    let (name, arguments) = (name(kernel.kind), arguments(kernel.kind));
     let counts = kernel.counts;
     let docs = format!(
-        " {} additions, {} multiplications, {} divisions, {} functions.",
-        counts.additions, counts.multiplications, counts.divisions, counts.functions
+        " `{}`: {} additions, {} multiplications, {} divisions, {} functions.",
+        kernel.kind.name(),
+        counts.additions,
+        counts.multiplications,
+        counts.divisions,
+        counts.functions
     );
     let outputs: Vec<Ident> = kernel
         .outputs
@@ -77,22 +58,24 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         kernel,
         chunk,
     };
+    let visibility = (kernel.kind != KernelKind::Accelerations).then(|| quote!(pub));
     if let ([chunk], 0) = (kernel.chunks.as_slice(), kernel.slots) {
         let body = print(chunk).body();
         return quote! {
             #[doc = #docs]
             #[inline]
-            fn #name(&self, #(#arguments,)* #results) {
+            #visibility fn #name(&self, #arguments #results) {
                 #whole
                 #body
             }
         };
     }
     let slots = Literal::usize_unsuffixed(kernel.slots as usize);
-    let values: Vec<Ident> = inputs
-        .iter()
-        .map(|input| format_ident!("{}", input.name()))
-        .collect();
+    let values = match (kernel.kind, kernel.kind.inputs()) {
+        (_, []) => quote!(),
+        (KernelKind::Accelerations, _) => quote!(at, shift,),
+        _ => quote!(at,),
+    };
     let parts: Vec<Ident> = (0..kernel.chunks.len())
         .map(|index| format_ident!("{name}_{index}"))
         .collect();
@@ -100,7 +83,7 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         let body = print(chunk).body();
         quote! {
             #[inline(never)]
-            fn #part(&self, #(#arguments,)* slots: &mut [S; #slots], #results) {
+            fn #part(&self, #arguments slots: &mut [S; #slots], #results) {
                 #whole
                 #body
             }
@@ -108,10 +91,10 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
     });
     let calls = parts
         .iter()
-        .map(|part| quote!(self.#part(#(#values,)* &mut slots, #(#outputs),*);));
+        .map(|part| quote!(self.#part(#values &mut slots, #(#outputs),*);));
     quote! {
         #[doc = #docs]
-        fn #name(&self, #(#arguments,)* #results) {
+        #visibility fn #name(&self, #arguments #results) {
             let mut slots = [S::constant(0.0); #slots];
             #(#calls)*
         }
@@ -279,7 +262,14 @@ impl Printer<'_> {
         let lengths = lengths
             .values()
             .map(|length| Literal::u32_unsuffixed(*length));
-        quote!(#(let #names = &#names[..#lengths];)*)
+        let is_planned = self.kernel.kind == KernelKind::Accelerations;
+        let arrays = names
+            .iter()
+            .map(|name| match name == "shift" && is_planned {
+                true => quote!(shift),
+                false => quote!(at.#name),
+            });
+        quote!(#(let #names = &#arrays[..#lengths];)*)
     }
 
     /// Where a result goes: a loop writes into one slice.
@@ -377,7 +367,7 @@ impl Printer<'_> {
                 let value = temporary(value);
                 quote!(#value)
             }
-            Operand::Symbol(Symbol::Time) => quote!(t),
+            Operand::Symbol(Symbol::Time) => quote!(at.t),
             Operand::Symbol(Symbol::Parameter(i)) => {
                 let field = &self.parameters[i as usize];
                 quote!(self.#field)

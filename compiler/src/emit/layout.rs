@@ -28,7 +28,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     }));
     let outputs = list(layout.outputs().iter().map(|output| {
         let (output_name, unit) = (name(&output.name), name(&output.unit));
-        quote!(runtime::Output { name: #output_name, unit: #unit })
+        let reads_solution = output.reads_solution;
+        quote!(runtime::Output { name: #output_name, unit: #unit, reads_solution: #reads_solution })
     }));
     let reads = layout.dynamics_reads().iter();
     let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));

@@ -1,8 +1,8 @@
 //! The methods through which the traits of the runtime reach the kernels.
 
 use crate::emit::kernel;
-use crate::program::{Input, Kernel};
-use proc_macro2::{Ident, Literal, TokenStream};
+use crate::program::{Kernel, KernelKind};
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// `Mechanism::accelerations`, by the planned elimination.
@@ -12,15 +12,6 @@ pub(crate) fn accelerations(program: &Kernel) -> TokenStream {
     let lengths = program.outputs.iter();
     let mut lengths = lengths.map(|&(_, length)| Literal::usize_unsuffixed(length));
     let (nv, nc) = (lengths.next(), lengths.next());
-    let values = kernel::inputs(program);
-    let values = values.iter().map(|input| match input {
-        Input::Shift => quote!(if at.shift.is_empty() {
-            &NO_SHIFT
-        } else {
-            at.shift
-        }),
-        input => value(*input),
-    });
     quote! {
         fn accelerations(
             &self,
@@ -30,11 +21,12 @@ pub(crate) fn accelerations(program: &Kernel) -> TokenStream {
             lambda: &mut [f64],
         ) -> ::core::result::Result<(), runtime::Singular> {
             let mut guard = [0.0];
-            self.#kernel(#(#values,)* a, lambda, &mut guard);
+            let shift = if at.shift.is_empty() { &NO_SHIFT } else { at.shift };
+            self.#kernel(at, shift, a, lambda, &mut guard);
             if runtime::__private::is_regular(guard[0], &a[..#nv], &lambda[..#nc]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::__private::accelerations(self, at, scratch, a, lambda)
+            runtime::accelerations(self, at, scratch, a, lambda)
         }
     }
 }
@@ -49,10 +41,9 @@ pub(crate) fn evaluate<'k>(
             format_ident!("{}", format!("{:?}", program.kind)),
             body(program),
         );
-        quote!(runtime::KernelKind::#kind => { #body })
+        quote!(runtime::KernelKind::#kind => #body)
     });
     quote! {
-        #[inline]
         fn evaluate(
             &self,
             kernel: runtime::KernelKind,
@@ -60,7 +51,7 @@ pub(crate) fn evaluate<'k>(
             results: &mut [#scalar],
         ) -> runtime::Evaluated {
             match kernel {
-                #(#arms)*
+                #(#arms,)*
                 _ => return runtime::Evaluated::Absent,
             }
             runtime::Evaluated::Done
@@ -71,30 +62,16 @@ pub(crate) fn evaluate<'k>(
 /// The call of a kernel, whose results are written one after the other.
 fn body(program: &Kernel) -> TokenStream {
     let kernel = kernel::name(program.kind);
-    let inputs = kernel::inputs(program);
-    let values = inputs.iter().map(|input| value(*input));
-    let outputs: Vec<Ident> = program
-        .outputs
-        .iter()
-        .map(|(name, _)| format_ident!("{name}"))
-        .collect();
-    let whole = &outputs[0];
-    let first = (whole != "results").then(|| quote!(let #whole = results;));
-    let apart = program.outputs.iter().zip(&outputs).skip(1);
-    let apart = apart.zip(&program.outputs).map(|((_, output), before)| {
-        let (first, length) = (format_ident!("{}", before.0), before.1);
-        let length = Literal::usize_unsuffixed(length);
-        quote!(let (#first, #output) = #first.split_at_mut(#length);)
-    });
-    quote! {
-        #first
-        #(#apart)*
-        self.#kernel(#(#values,)* #(#outputs),*);
+    if program.kind != KernelKind::Accelerations {
+        let at = (!program.kind.inputs().is_empty()).then(|| quote!(at,));
+        return quote!(self.#kernel(#at results));
     }
-}
-
-/// An argument of a kernel, of the state `at`.
-fn value(input: Input) -> TokenStream {
-    let name = format_ident!("{}", input.name());
-    quote!(at.#name)
+    let lengths = program.outputs.iter();
+    let mut lengths = lengths.map(|&(_, length)| Literal::usize_unsuffixed(length));
+    let (nv, nc) = (lengths.next(), lengths.next());
+    quote!({
+        let (a, rest) = results.split_at_mut(#nv);
+        let (lambda, guard) = rest.split_at_mut(#nc);
+        self.#kernel(at, at.shift, a, lambda, guard);
+    })
 }

@@ -3,6 +3,7 @@
 
 use crate::check::RESERVED_TYPES;
 use crate::emit::surroundings::{Surroundings, identifier};
+use crate::program::KernelKind;
 use crate::syntax::ast::{DefinitionKind, Ident, ItemKind, Model};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -33,6 +34,14 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
     let phantom_value = fields
         .is_empty()
         .then(|| quote!(scalar: ::core::marker::PhantomData,));
+    let kernels = KernelKind::ALL
+        .iter()
+        .filter(|kind| **kind != KernelKind::Accelerations);
+    let kernels = kernels.map(|kind| {
+        let name = proc_macro2::Ident::new(kind.name(), proc_macro2::Span::call_site());
+        let at = (!kind.inputs().is_empty()).then(|| quote!(_: &runtime::Point<'_, S>,));
+        quote!(pub fn #name(&self, #at _: &mut [S]) {})
+    });
     quote! {
         #[derive(Debug, Clone, Copy, PartialEq)]
         #[allow(missing_docs, non_snake_case, non_camel_case_types, unreachable_pub)]
@@ -42,15 +51,22 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
         }
 
         const _: () = {
+            use #root::runtime;
+
             impl ::core::default::Default for #name {
                 fn default() -> Self {
                     Self { #(#fields: 0.0,)* #phantom_value }
                 }
             }
 
+            #[allow(missing_docs, unreachable_pub)]
+            impl<S> #name<S> {
+                #(#kernels)*
+            }
+
             #[allow(clippy::unimplemented)]
-            impl #root::runtime::Mechanism for #name {
-                fn layout(&self) -> &#root::runtime::Layout {
+            impl runtime::Mechanism for #name {
+                fn layout(&self) -> &runtime::Layout {
                     ::core::unimplemented!()
                 }
                 fn parameter(&self, _: usize) -> ::core::option::Option<f64> {
@@ -59,13 +75,43 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
                 fn set_parameter(&mut self, _: usize, _: f64) -> bool {
                     false
                 }
+                fn set_start(&mut self, _: &str, _: f64) -> bool {
+                    false
+                }
+                fn source(&self) -> &runtime::Source {
+                    &runtime::Source::NONE
+                }
                 fn evaluate(
                     &self,
-                    _: #root::runtime::KernelKind,
-                    _: &#root::runtime::Point<'_>,
+                    _: runtime::KernelKind,
+                    _: &runtime::Point<'_>,
                     _: &mut [f64],
-                ) -> #root::runtime::Evaluated {
-                    #root::runtime::Evaluated::Absent
+                ) -> runtime::Evaluated {
+                    runtime::Evaluated::Absent
+                }
+                fn accelerations(
+                    &self,
+                    _: &runtime::Point<'_>,
+                    _: &mut [f64],
+                    _: &mut [f64],
+                    _: &mut [f64],
+                ) -> ::core::result::Result<(), runtime::Singular> {
+                    ::core::result::Result::Ok(())
+                }
+                fn scratch_len(&self) -> usize {
+                    0
+                }
+                fn contacts(&self) -> ::core::option::Option<runtime::Contacts<'_>> {
+                    ::core::option::Option::None
+                }
+                fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
+                    ::core::option::Option::None
+                }
+                fn lanes_of_inputs(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
+                    ::core::option::Option::None
+                }
+                fn diagnose(&self, _: runtime::Question<'_>, _: &runtime::Point<'_>) -> runtime::Answer {
+                    runtime::Answer::Nothing
                 }
             }
         };

@@ -18,6 +18,6 @@ impl TextMechanism {
         model.stops.clear();
         model.frictions.clear();
         let equations = equations::derive(&mut model);
-        TextMechanism::new(&program::program(model, &equations))
+        TextMechanism::of_program(&program::program(model, &equations))
     }
 }

@@ -28,6 +28,11 @@ pub struct Kernel {
 }
 
 impl Kernel {
+    /// Whether the mechanism does not have it: it is optional, and has no results.
+    pub fn is_absent(&self) -> bool {
+        self.kind.is_optional() && self.results == 0
+    }
+
     /// The parameters that it reads, by their places among those of the model.
     pub fn parameters(&self) -> BTreeSet<u32> {
         let unrolled = self.unrolled();

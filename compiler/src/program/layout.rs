@@ -1,5 +1,6 @@
 //! The layout that a program's mechanism shows to the runtime.
 
+use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::JointKind;
 use crate::print;
 use crate::program::Program;
@@ -9,12 +10,13 @@ use mbdsl_runtime::{
     Actuator, Condition, ConstraintRow, Coordinate, JointStart, KernelCost, Layout, LayoutParts,
     Name, NamedEvent, Output, Parameter, StartValue, StateVariable, Velocity,
 };
+use rustc_hash::FxHashMap;
 
 impl Program {
     /// The kernels, without those that are left out.
     pub fn used_kernels(&self) -> impl Iterator<Item = &Kernel> + Clone {
         let kernels = self.kernels.iter();
-        kernels.filter(|kernel| kernel.results > 0 || !kernel.kind.is_optional())
+        kernels.filter(|kernel| !kernel.is_absent())
     }
 
     /// The layout; its degrees of freedom are counted, as if no constraint said what others say.
@@ -72,12 +74,18 @@ impl Program {
                 None => unit(state.dimension).into(),
             },
         });
-        let outputs = model.outputs.iter().map(|output| Output {
+        let values = model.outputs.iter().map(|output| output.value);
+        let outputs = model
+            .outputs
+            .iter()
+            .zip(reads_solution(&model.graph, values));
+        let outputs = outputs.map(|(output, reads_solution)| Output {
             name: output.name.clone().into(),
             unit: match &output.unit {
                 Some(stated) => stated.clone().into(),
                 None => unit(output.dimension).into(),
             },
+            reads_solution,
         });
         let start = model.start.iter().map(|start| StartValue {
             place: start.place as usize,
@@ -151,4 +159,26 @@ fn cost(kernel: &Kernel) -> KernelCost {
         divisions: kernel.counts.divisions,
         functions: kernel.counts.functions,
     }
+}
+
+/// For each value, whether it depends on accelerations or multipliers.
+fn reads_solution(graph: &Graph, values: impl Iterator<Item = ExprId>) -> Vec<bool> {
+    let mut reads: FxHashMap<ExprId, bool> = FxHashMap::default();
+    let values = values.map(|value| {
+        let mut open = vec![value];
+        while let Some(&id) = open.last() {
+            let node = graph.node(id);
+            let unknown = node.operands().filter(|id| !reads.contains_key(id));
+            let before = open.len();
+            open.extend(unknown.collect::<Vec<_>>());
+            if open.len() == before {
+                let own = matches!(node, Node::Symbol(Symbol::A(_) | Symbol::Lambda(_)));
+                let any = own || node.operands().any(|id| reads.get(&id) == Some(&true));
+                reads.insert(id, any);
+                open.pop();
+            }
+        }
+        reads.get(&value) == Some(&true)
+    });
+    values.collect()
 }

@@ -6,7 +6,7 @@ use mbdsl_runtime::rank::rank;
 use mbdsl_runtime::validation::{
     Branch, Choice, Validation, is_same_position, position_with_guesses,
 };
-use mbdsl_runtime::{Assembled, Kind, Layout, Mechanism, StartKind};
+use mbdsl_runtime::{Assembled, Kind, Layout, MechanismExt, StartKind};
 
 /// Movements below this fraction of the size (or this many rad) are round-off.
 const ROUND_OFF: f64 = 1e-9;

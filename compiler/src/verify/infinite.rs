@@ -5,7 +5,7 @@ use crate::expr::{ExprId, Symbol};
 use crate::model::PartialKind;
 use crate::verify::Report;
 use mbdsl_runtime::Point;
-use mbdsl_runtime::{Assembled, Mechanism, inputs};
+use mbdsl_runtime::{Assembled, Mechanism, MechanismExt, inputs};
 
 /// The values of all symbols at the start of a mechanism.
 pub(super) fn value_at_start<'m>(

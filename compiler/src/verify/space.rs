@@ -246,7 +246,7 @@ impl Report<'_> {
         let pattern = &layout.patterns().phi_q;
         let mut entries = vec![0.0; pattern.len()];
         let at = mbdsl_runtime::Point::position(assembled.t, &assembled.q);
-        mbdsl_runtime::Mechanism::phi_q(mechanism, &at, &mut entries);
+        mbdsl_runtime::MechanismExt::phi_q(mechanism, &at, &mut entries);
         let mut rates = vec![0.0; layout.nc()];
         for (row, column, entry) in pattern.iter(&entries) {
             rates[row] += entry * turn[column];

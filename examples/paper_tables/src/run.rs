@@ -4,8 +4,8 @@ use super::models::{Problem, problem};
 use super::tables::Row;
 use mbdsl::runtime::{Fuzzy, GivenStart, Projection, Wanted, fuzzy_gains};
 use mbdsl::{
-    Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory, simulate,
-    simulate_from,
+    MechanismExt, Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory,
+    simulate, simulate_from,
 };
 use std::collections::BTreeMap;
 

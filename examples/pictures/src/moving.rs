@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::fmt::Write as _;
 
-use mbdsl::Mechanism;
+use mbdsl::MechanismExt;
 use mbdsl::analysis::kinematics::{KinematicsOptions, kinematics};
 
 const EXAMPLE: &str = include_str!("../../four_bar.rs");

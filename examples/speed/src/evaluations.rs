@@ -8,7 +8,7 @@ use super::states::State;
 use mbdsl::Mechanism;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::Singular;
-use mbdsl::runtime::{LANES, Lanes, Scalar};
+use mbdsl::runtime::{KernelsExt, LANES, Lanes, Scalar};
 use nalgebra::{Const, DimMin};
 use std::hint::black_box;
 

@@ -7,7 +7,9 @@ use super::models::{MotorChain, TwoBars};
 use super::native;
 use super::rubbing::{OneRubs, RubbingCrank, RubbingSledge, Sledge, Sledges, ThreeRub, TwoRub};
 use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading, SimulationError, Stepper};
-use mbdsl::{Controlled, Mechanism, Options, Simulation, Start, simulate, simulate_ensemble};
+use mbdsl::{
+    Controlled, Mechanism, MechanismExt, Options, Simulation, Start, simulate, simulate_ensemble,
+};
 use std::hint::black_box;
 
 /// The length of the runs of the fireflies, s.

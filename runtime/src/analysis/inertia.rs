@@ -2,6 +2,7 @@
 
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use nalgebra::{Cholesky, DMatrix};
 

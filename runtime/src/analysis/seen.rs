@@ -2,6 +2,7 @@
 
 use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::mechanism::point::Point;
 use crate::methods::on_euler_parameters::{of_view, to_mechanism};

@@ -2,6 +2,7 @@
 //!
 //! Nothing is repaired silently: what moved, and by how much, is part of the answer.
 
+use crate::mechanism::calls::MechanismExt;
 pub(crate) mod attempt;
 pub(crate) mod error;
 pub(crate) mod given;
@@ -19,10 +20,11 @@ use crate::layout::kernels::KernelKind;
 use crate::layout::{JointStart, Kind, Layout, StartKind, coordinate_of, velocity_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
+use crate::mechanism::calls::start_states;
 use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
-use crate::mechanism::{Mechanism, inputs, start_states};
+use crate::mechanism::{Mechanism, inputs};
 use given::Given;
 use newton::{Level, TOLERANCE};
 use placement::Placement;
@@ -78,8 +80,8 @@ pub struct Assembled {
 /// less than 1e-2 of the size are corrected, and the correction is reported.
 ///
 /// In space the search begins where the joints place bodies, one after the other, and a position in which a joint is turned
-/// over ([`Mechanism::facing`]) is none. Values given of joints are rows beside the constraints, see
-/// [`Mechanism::start_rows`].
+/// over ([`MechanismExt::facing`]) is none. Values given of joints are rows beside the constraints, see
+/// [`MechanismExt::start_rows`].
 ///
 /// Given velocities are never changed, unless the model says `project velocities;`. The others
 /// follow from `phi_q v = -phi_t`, with the least kinetic energy where that leaves freedom.
@@ -272,7 +274,7 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
             return Err(AssemblyError::NotFinite { what, value });
         }
     }
-    if let Some((owner, length)) = mechanism.faulty_length(t) {
+    if let Some((owner, length)) = mechanism.invalid_length(t) {
         let units = layout.units();
         return Err(AssemblyError::FaultyLength {
             owner,

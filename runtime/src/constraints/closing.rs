@@ -7,8 +7,10 @@ use crate::linear::matrix::Matrix;
 use crate::linear::rank_deficient::{self, Gaps};
 use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, unscaled};
 use crate::linear::singular::Singular;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::index1_solution::reaction_scales;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Mechanism, reaction_scales};
 
 /// The mass-weighted step from a state to where the linearised constraints hold, with its work space; of
 /// rows that depend on each other it closes what can be closed.

@@ -1,6 +1,7 @@
 //! Joints that may not be turned over: a solution of their rows has a mirror image.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// Below this a value that touches 0, as that of a joint bent by half a turn, is no round-off.

@@ -10,6 +10,7 @@ use crate::layout::{Kind, Layout};
 use crate::linear::dense;
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 

@@ -4,6 +4,7 @@ use crate::linear::pivoted_qr::RowSpace;
 pub use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::rank::{ScaledJacobian, rank_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 pub use crate::mechanism::size::size;
 

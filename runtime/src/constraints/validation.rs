@@ -2,6 +2,7 @@
 //!
 //! The compiler asks the same questions at the default parameters, of the same functions.
 
+use crate::mechanism::calls::MechanismExt;
 mod branches;
 mod configurations;
 mod search;
@@ -19,9 +20,10 @@ use crate::layout::words::debug_as_display;
 use crate::layout::{Kind, Layout};
 use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::singular::Singular;
+use crate::mechanism::calls::start_states;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
-use crate::mechanism::{Mechanism, inputs, start_states};
+use crate::mechanism::{Mechanism, inputs};
 use configurations::{Configuration, FEW};
 
 /// Rows that are this many times farther from dependence than the tolerance are near to it.

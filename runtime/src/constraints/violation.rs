@@ -3,6 +3,7 @@
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// The largest absolute component of the constraints at three levels.

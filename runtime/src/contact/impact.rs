@@ -15,6 +15,7 @@ use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 use crate::linear::dense;
 use crate::linear::singular::Singular;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// What an impact did.

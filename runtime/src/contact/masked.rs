@@ -4,9 +4,12 @@ use crate::contact::regime::Regime;
 use crate::contact::rows::Rows;
 use crate::layout::Layout;
 use crate::layout::kernels::{AlongConstraints, KernelKind};
+use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::evaluated::Evaluated;
-use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::index1_solution::accelerations;
+use crate::mechanism::index1_solution::scratch_len;
+use crate::mechanism::passed_on::{inside_a_run, passed_on};
 use crate::mechanism::point::Point;
 
 /// A mechanism whose phi has all rows of contacts; those that are open or slip are 0, so that they violate
@@ -58,14 +61,25 @@ impl Mechanism for Masked<'_> {
         self.whole.layout()
     }
 
-    // A run changes no parameters.
-    fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
-        false
-    }
+    inside_a_run!();
 
     passed_on! {
         self => [self.whole];
-        parameter output_reads_solution wishes text faulty_length inputs_at differing_load bounded_tables
+        parameter source diagnose
+    }
+
+    fn accelerations(
+        &self,
+        at: &Point<'_>,
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        accelerations(self, at, scratch, a, lambda)
+    }
+
+    fn scratch_len(&self) -> usize {
+        scratch_len(self.layout())
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {

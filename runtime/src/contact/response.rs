@@ -12,8 +12,9 @@ use crate::linear::dense;
 use crate::linear::rank_deficient::{self, Gaps};
 use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, is_regular, unscaled};
 use crate::linear::singular::Singular;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::index1_solution::reaction_scales;
 use crate::mechanism::point::Point;
-use crate::mechanism::reaction_scales;
 
 /// Accelerations and multipliers as functions of the forces along the rows of contacts.
 ///

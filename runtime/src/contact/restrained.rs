@@ -11,8 +11,9 @@ use crate::layout::kernels::{AlongConstraints, Input, KernelKind, Patterns};
 use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::evaluated::Evaluated;
-use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::passed_on::{inside_a_run, passed_on};
 use crate::mechanism::point::Point;
 
 /// The mechanism in one regime, for methods: phi has the rows of the joints, then those that are held.
@@ -312,14 +313,11 @@ impl Mechanism for Restrained<'_> {
         &self.layout
     }
 
-    // A run changes no parameters.
-    fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
-        false
-    }
+    inside_a_run!();
 
     passed_on! {
         self => [self.rows.base];
-        parameter output_reads_solution wishes text faulty_length inputs_at differing_load bounded_tables
+        parameter source diagnose
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {

@@ -1,5 +1,6 @@
 //! The rows of contacts: gaps and slides with their rates, behind the constraints of the mechanism.
 
+use crate::mechanism::calls::MechanismExt;
 use std::collections::BTreeSet;
 
 use crate::contact::law::Laws;

@@ -2,6 +2,7 @@
 
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::rows::Rows;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// What the kernel takes in one regime.

@@ -13,12 +13,15 @@ use crate::layout::{
 };
 use crate::linear::singular::Singular;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::contacts::Stop;
 use crate::mechanism::controlled::Controlled;
+use crate::mechanism::diagnosis::{Answer, Question};
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::point::Point;
+use crate::mechanism::source::Source;
 use crate::mechanism::uncounted::Uncounted;
 use crate::mechanism::wish::Wish;
 use crate::mechanism::{Contacts, Mechanism};
@@ -38,7 +41,7 @@ const LAMBDA: [f64; 2] = [3.0, 0.0];
 #[derive(Clone)]
 struct Probe {
     layout: Layout,
-    wishes: Vec<Wish>,
+    source: Source,
     input: f64,
     start: f64,
 }
@@ -105,11 +108,15 @@ impl Probe {
         let windings = List::Borrowed(&[0]);
         Probe {
             layout: Layout::in_space(parts, none(), nothing(), facing, starts, windings),
-            wishes: vec![Wish {
-                key: "t_end".into(),
-                value: 2.0.into(),
-                text: "2 s".into(),
-            }],
+            source: Source::new(
+                Some("model Probe {}".into()),
+                vec![Wish {
+                    key: "t_end".into(),
+                    value: 2.0.into(),
+                    text: "2 s".into(),
+                }]
+                .into(),
+            ),
             input: U[0],
             start: 0.0,
         }
@@ -183,58 +190,46 @@ impl Mechanism for Probe {
         Evaluated::Done
     }
 
-    fn output_reads_solution(&self, output: usize) -> bool {
-        output == 1
+    fn source(&self) -> &Source {
+        &self.source
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
         Some(Box::new(OnLanes))
     }
 
-    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
-        u.fill(digest(
-            "inputs_at",
-            &[&[at.t], at.q, at.v, at.z, &[self.start]],
-        ));
-    }
-
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
         Some(Box::new(OnLanes))
     }
 
-    fn wishes(&self) -> &[Wish] {
-        &self.wishes
-    }
-
-    fn text(&self) -> Option<&str> {
-        Some("model Probe {}")
-    }
-
-    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
-        Some(("rod".to_owned(), -t))
-    }
-
-    fn differing_load(&self, [one, other]: [&Point<'_>; 2]) -> Option<String> {
-        let arguments = [
-            &[one.t][..],
-            one.q,
-            other.q,
-            one.v,
-            other.v,
-            one.z,
-            other.z,
-            one.u,
-        ];
-        Some(digest("differing_load", &arguments).to_string())
-    }
-
-    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
-        vec![BoundedTable {
-            name: "table".into(),
-            unit: "m".into(),
-            range: [0.0, 1.0],
-            argument: digest("bounded_tables", &[&[at.t], at.q, at.v, at.z, at.u]),
-        }]
+    fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer {
+        match question {
+            Question::InvalidLength => Answer::Length {
+                owner: "rod".to_owned(),
+                length: -at.t,
+            },
+            Question::DominantLoad { other } => {
+                let (q, v, z) = ([at.q, other.q], [at.v, other.v], [at.z, other.z]);
+                let arguments = [
+                    &[at.t][..],
+                    q[0],
+                    q[1],
+                    v[0],
+                    v[1],
+                    z[0],
+                    z[1],
+                    at.u,
+                    other.u,
+                ];
+                Answer::Load(digest("dominant_load", &arguments).to_string())
+            }
+            Question::BoundedTables => Answer::Tables(vec![BoundedTable {
+                name: "table".into(),
+                unit: "m".into(),
+                range: [0.0, 1.0],
+                argument: digest("bounded_tables", &[&[at.t], at.q, at.v, at.z, at.u]),
+            }]),
+        }
     }
 
     fn contacts(&self) -> Option<Contacts<'_>> {
@@ -312,14 +307,22 @@ fn len(layout: &Layout, kind: KernelKind) -> usize {
 /// The answers of all methods; those that set something come last.
 fn answers(m: &mut dyn Mechanism) -> Answers {
     let mut answers = kernel_answers(m);
-    let (mut u, mut a, mut lambda) = ([0.0], [0.0; 2], [0.0; 2]);
-    m.inputs_at(&Point::new(T, &Q, &V).states(&Z), &mut u);
+    let (mut a, mut lambda) = ([0.0; 2], [0.0; 2]);
     let nc = m.layout().nc();
     let mut scratch = vec![0.0; m.scratch_len()];
     let (a_out, lambda_out) = (&mut a, &mut lambda[..nc]);
     let at = Point::new(T, &Q, &V).states(&Z).inputs(&U);
     let solved = m.accelerations(&at.shifted(&LAMBDA[..nc]), &mut scratch, a_out, lambda_out);
     let stops = m.contacts().map(|contacts| contacts.stops.to_vec());
+    let other = at.moved(&V, &A);
+    let questions = [
+        Question::InvalidLength,
+        Question::DominantLoad { other },
+        Question::BoundedTables,
+    ];
+    let diagnoses = questions.map(|question| m.diagnose(question, &at));
+    // A length needs the time alone.
+    let length = m.diagnose(Question::InvalidLength, &Point::time(T));
     answers.extend([
         ("layout", format!("{:?}", m.layout())),
         (
@@ -327,22 +330,10 @@ fn answers(m: &mut dyn Mechanism) -> Answers {
             format!("{:?}", m.evaluate(KernelKind::Phi, &at, &mut vec![0.0; nc])),
         ),
         ("parameter", format!("{:?}", m.parameter(0))),
-        ("get", format!("{:?}", m.get("u"))),
-        (
-            "output_reads_solution",
-            format!("{}", m.output_reads_solution(0)),
-        ),
         ("lanes", m.lanes().is_some().to_string()),
-        ("inputs_at", format!("{u:?}")),
         ("lanes_of_inputs", m.lanes_of_inputs().is_some().to_string()),
-        ("wishes", format!("{:?}", m.wishes())),
-        ("text", format!("{:?}", m.text())),
-        ("faulty_length", format!("{:?}", m.faulty_length(T))),
-        (
-            "differing_load",
-            format!("{:?}", m.differing_load([&at, &at.moved(&V, &A)])),
-        ),
-        ("bounded_tables", format!("{:?}", m.bounded_tables(&at))),
+        ("source", format!("{:?}", m.source())),
+        ("diagnose", format!("{diagnoses:?} {length:?}")),
         ("contacts", format!("{stops:?}")),
         ("scratch_len", m.scratch_len().to_string()),
         (
@@ -357,7 +348,6 @@ fn answers(m: &mut dyn Mechanism) -> Answers {
             "set_parameter",
             format!("{} {:?}", m.set_parameter(0, 7.0), m.parameter(0)),
         ),
-        ("set", format!("{:?} {:?}", m.set("u", 8.0), m.parameter(0))),
     ]);
     answers
 }
@@ -374,9 +364,8 @@ fn compare(wrapper: &mut dyn Mechanism, wrapped: &mut dyn Mechanism, exceptions:
     }
 }
 
-const SETTINGS: [(&str, &str); 3] = [
+const SETTINGS: [(&str, &str); 2] = [
     ("set_parameter", "a run changes no parameters"),
-    ("set", "a run changes no parameters"),
     ("set_start", "a run has begun"),
 ];
 
@@ -390,9 +379,16 @@ fn every_method_is_asked() {
         rest.split(['(', '<']).next()
     });
     let asked = answers(&mut Probe::new(0));
-    for method in methods {
-        assert!(asked.iter().any(|(name, _)| *name == method), "{method}");
+    let methods: Vec<&str> = methods.collect();
+    assert_eq!(methods.len(), 12, "{methods:?}");
+    for method in &methods {
+        assert!(asked.iter().any(|(name, _)| name == method), "{method}");
     }
+    // Without defaults a wrapper cannot forget one.
+    let bodies = source[begin..end].lines().filter(|line| {
+        line.starts_with("    ") && !line.trim_start().starts_with("///") && line.ends_with('{')
+    });
+    assert_eq!(bodies.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
 #[test]
@@ -423,7 +419,7 @@ fn held_states_change_nothing_else() {
 
 #[test]
 fn a_law_changes_inputs_alone() {
-    // The law gives the input that the others are passed; `inputs_at` then asks the law of the mechanism itself.
+    // The law gives the input that the others are passed; a law of the mechanism itself is asked after it.
     let mut controlled = Controlled::new(Probe::new(0), |_, _, _, _, u: &mut [f64]| {
         u.copy_from_slice(&U)
     });
@@ -506,4 +502,62 @@ fn rows_that_are_held_are_not_masked() {
         &mut Probe::new(1),
         &exceptions,
     );
+}
+
+/// Values of a kernel of a mechanism with two rows.
+fn values(m: &dyn Mechanism, kind: KernelKind) -> Vec<f64> {
+    let at = Point::new(T, &Q, &V).states(&Z).inputs(&U);
+    let mut values = vec![f64::NAN; len(m.layout(), kind)];
+    let evaluated = m.evaluate(kind, &at.solution(&A, &LAMBDA), &mut values);
+    assert_eq!(evaluated, Evaluated::Done, "{kind:?}");
+    values
+}
+
+/// The kernels that methods ask a regime for along its constraints.
+const ALONG: [KernelKind; 7] = [
+    KernelKind::PhiT,
+    KernelKind::Eta,
+    KernelKind::PhiScale,
+    KernelKind::PhiQ,
+    KernelKind::DphiQ,
+    KernelKind::DdphiQ,
+    KernelKind::Dynamics,
+];
+
+#[test]
+fn a_held_row_is_one_of_the_constraints() {
+    let probe = Probe::new(0);
+    let rows = Rows::new(&probe, probe.contacts().unwrap());
+    let held = Restrained::new(&rows, regime(true));
+    assert_eq!(held.layout().nc(), 2);
+    for kind in ALONG {
+        assert_eq!(
+            values(&held, kind),
+            values(&Probe::new(1), kind),
+            "{kind:?}"
+        );
+    }
+}
+
+#[test]
+fn an_open_row_is_recorded_as_zero() {
+    let probe = Probe::new(0);
+    let rows = Rows::new(&probe, probe.contacts().unwrap());
+    let (masked, whole) = (Masked::new(&rows, &regime(false)), Probe::new(1));
+    let (of_stop, mass_and_force) = (1, 4 + 2);
+    for kind in [KernelKind::Phi, KernelKind::PhiT, KernelKind::Eta] {
+        let mut expected = values(&whole, kind);
+        expected[of_stop] = 0.0;
+        assert_eq!(values(&masked, kind), expected, "{kind:?}");
+    }
+    // phi_q by rows, two entries each.
+    let mut phi_q = values(&whole, KernelKind::PhiQ);
+    phi_q[2..].fill(0.0);
+    assert_eq!(values(&masked, KernelKind::PhiQ), phi_q);
+    let mut dynamics = values(&whole, KernelKind::Dynamics);
+    dynamics[mass_and_force + 2..mass_and_force + 4].fill(0.0);
+    dynamics[mass_and_force + 4 + of_stop] = 0.0;
+    assert_eq!(values(&masked, KernelKind::Dynamics), dynamics);
+    let scale = KernelKind::PhiScale;
+    assert_eq!(values(&masked, scale), values(&whole, scale));
 }

@@ -4,6 +4,7 @@ use crate::ensemble::members::Members;
 use crate::ensemble::pair::{Motion, PairOnLanes};
 use crate::ensemble::projection::mask;
 use crate::linear::quadrature::gauss_legendre;
+use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::scalar::Scalar;

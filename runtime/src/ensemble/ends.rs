@@ -3,6 +3,7 @@
 use crate::ensemble::members::Members;
 use crate::ensemble::pair::Motion;
 use crate::layout::Layout;
+use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::point::Point;
 use crate::results::figures::Figures;
 use crate::results::recorded_lanes::Derived;

@@ -1,5 +1,6 @@
 //! Members side by side, and the solution of their equations.
 
+use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::point::Point;
 use simba::simd::SimdValue;
 

@@ -2,6 +2,7 @@
 //!
 //! Each lane makes the iterations of `Index1::settle` that its member makes alone, and waits for the others.
 
+use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::point::Point;
 use simba::simd::{SimdPartialOrd, SimdValue};
 

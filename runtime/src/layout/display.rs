@@ -178,6 +178,7 @@ mod tests {
             outputs: vec![Output {
                 name: "ratio".into(),
                 unit: "1".into(),
+                reads_solution: false,
             }]
             .into(),
             kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),

@@ -36,7 +36,7 @@ pub struct ConstraintRow {
     pub name: Name,
     /// The joint it belongs to, as in `pin`.
     pub joint: Name,
-    /// The unit of its violation as reported, after [`Mechanism::phi_scale`](crate::Mechanism::phi_scale).
+    /// The unit of its violation as reported, after [`MechanismExt::phi_scale`](crate::MechanismExt::phi_scale).
     pub kind: Kind,
     /// Whether phi is the difference of two squared lengths, so that the scale holds for small
     /// violations only.
@@ -86,9 +86,11 @@ pub struct Output {
     pub name: Name,
     /// Its SI unit, as in [`Parameter::unit`].
     pub unit: Name,
+    /// Whether it depends on accelerations or multipliers; `true` if that is not known.
+    pub reads_solution: bool,
 }
 
-/// One entry of the `start` block; its value comes from [`Mechanism::start_values`](crate::Mechanism::start_values).
+/// One entry of the `start` block; its value comes from [`MechanismExt::start_values`](crate::MechanismExt::start_values).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StartValue {
     /// The coordinate, or the velocity, that it speaks of: its place in q, or in v.
@@ -98,7 +100,7 @@ pub struct StartValue {
 }
 
 /// A value of a joint that the `start` block gives, as `elbow.angle = 0.7 rad`: a row that holds at the start only,
-/// see [`Mechanism::start_rows`](crate::Mechanism::start_rows).
+/// see [`MechanismExt::start_rows`](crate::MechanismExt::start_rows).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JointStart {
     /// Its name, as in `elbow.angle`.

@@ -14,6 +14,7 @@ impl KernelKind {
             Length::TwoNv => 2 * nv,
             Length::Nc => nc,
             Length::Nz => nz,
+            Length::Nu => layout.nu(),
             Length::Two => 2,
             Length::Pattern => layout.patterns().of(self).map_or(0, Pattern::len),
             Length::Dynamics => dynamics_len(layout),
@@ -36,7 +37,7 @@ impl KernelKind {
     }
 }
 
-/// The number of values of [`Mechanism::dynamics`](crate::Mechanism::dynamics): M, Q, phi_q and eta, one after the other.
+/// The number of values of [`MechanismExt::dynamics`](crate::MechanismExt::dynamics): M, Q, phi_q and eta, one after the other.
 pub(crate) fn dynamics_len(layout: &Layout) -> usize {
     let patterns = layout.patterns();
     patterns.mass_matrix.len() + layout.nv() + patterns.phi_q.len() + layout.nc()

@@ -1,7 +1,7 @@
 //! The kernels of a mechanism: the one table of what its equations compute.
 //!
-//! A row names a function, what it takes and what it writes. The traits [`Mechanism`](crate::Mechanism)
-//! and [`Kernels`](crate::Kernels), the patterns of the layout, the evaluator, machine code, generated
+//! A row names a function, what it takes and what it writes. The methods of [`MechanismExt`](crate::MechanismExt) and
+//! [`Equations`](crate::Equations), the patterns of the layout, the evaluator, machine code, generated
 //! types and controlled mechanisms follow from it.
 
 use crate::layout::pattern::Pattern;
@@ -13,8 +13,8 @@ use crate::layout::pattern::Pattern;
 /// ```
 ///
 /// - shape: `vector`; `(rows x columns)` of a matrix, whose values stand on its pattern; `planned` if the
-///   compiler looks for the best order of operations: then the method of [`Mechanism`](crate::Mechanism)
-///   has arguments of its own;
+///   compiler looks for the best order of operations: [`Mechanism::accelerations`](crate::Mechanism::accelerations)
+///   calls it;
 /// - length: how many values there are, a [`Length`];
 /// - along: which of them have a place for each row of phi, an [`AlongConstraints`];
 /// - need: every type has what is `required`; what is `optional` has no results in most mechanisms, and
@@ -179,6 +179,10 @@ macro_rules! kernels {
             /// `Layout::facing`.
             facing: Facing (t; q) -> values [vector, Facing, Nothing, optional, alone];
 
+            /// The inputs that the equations read, if these follow a law (`Controlled`), the modes
+            /// left as they are: nu values. Where no law sets them, nothing is written.
+            inputs_at: InputsAt (t; q v z) -> u [vector, Nu, Nothing, optional, alone];
+
             /// What the start gives of joints: of each of `Layout::joint_starts` the value there is (of an angle its
             /// sine), then of each 1 (of an angle its cosine), then the values given.
             start_rows: StartRows (; q v) -> values [vector, StartRows, Nothing, optional, alone];
@@ -197,8 +201,9 @@ macro_rules! table {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
         -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
         /// A function that the equations of a mechanism consist of; named as the methods of
-        /// [`Mechanism`](crate::Mechanism), whose documentation says what they compute.
+        /// [`MechanismExt`](crate::MechanismExt), which evaluate them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum KernelKind {
             $($(#[$doc])* $Kind,)*
         }
@@ -322,6 +327,7 @@ pub(crate) enum Length {
     TwoNv,
     Nc,
     Nz,
+    Nu,
     Two,
     /// One for each entry of its pattern.
     Pattern,
@@ -386,7 +392,7 @@ macro_rules! patterns {
         #[derive(Debug, Clone, PartialEq)]
         pub struct Patterns {
             $(
-                #[doc = concat!("Of [`Mechanism::", stringify!($name), "`](crate::Mechanism::",
+                #[doc = concat!("Of [`MechanismExt::", stringify!($name), "`](crate::MechanismExt::",
                     stringify!($name), "): ", stringify!($shape), ".")]
                 pub $name: Pattern,
             )*

@@ -24,7 +24,7 @@ pub(crate) enum Gaps {
 pub(crate) struct ReactionScales {
     /// How large the mechanism is, in m.
     pub(crate) size: f64,
-    /// [`Mechanism::phi_scale`](crate::Mechanism::phi_scale) at the time.
+    /// [`MechanismExt::phi_scale`](crate::MechanismExt::phi_scale) at the time.
     pub(crate) phi: Vec<f64>,
 }
 

@@ -16,7 +16,7 @@ use crate::scalar::lanes::{LANES, Lanes};
 /// the others, so that this goes with a cut-off of 1e-4 on phi_q itself.
 pub(crate) const PIVOT_CUT_OFF: f64 = 1e-8;
 
-/// The length of the scratch slice that [`accelerations`](crate::mechanism::accelerations) wants. Its last number
+/// The length of the scratch slice that [`accelerations`](crate::mechanism::index1_solution::accelerations) wants. Its last number
 /// counts the general solutions.
 pub(crate) fn scratch_len(layout: &Layout) -> usize {
     let n = layout.nv() + layout.nc();
@@ -57,7 +57,7 @@ pub(crate) fn regular_lanes(solution: &[Lanes]) -> [bool; LANES] {
     std::array::from_fn(|lane| guard[lane] > 0.0 && sum[lane].is_finite())
 }
 
-/// Solves with the blocks in `values`, laid out as [`Mechanism::dynamics`](crate::Mechanism::dynamics)
+/// Solves with the blocks in `values`, laid out as [`MechanismExt::dynamics`](crate::MechanismExt::dynamics)
 /// writes them; `scales` is asked where constraints depend on each other.
 ///
 /// # Errors

@@ -64,7 +64,7 @@ pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
 
 /// What makes multipliers forces in N, of which the least norm is meant: moments are divided by the
 /// size, and what multiplies a `distance` is the force along it. `phi_scale` is as
-/// [`Mechanism::phi_scale`](crate::Mechanism::phi_scale) has it.
+/// [`MechanismExt::phi_scale`](crate::MechanismExt::phi_scale) has it.
 pub(crate) fn reaction_scale(layout: &Layout, size: f64, mut phi_scale: Vec<f64>) -> Vec<f64> {
     for (value, row) in phi_scale.iter_mut().zip(layout.constraints().iter()) {
         let unit = match row.kind {

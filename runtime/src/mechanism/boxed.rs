@@ -23,8 +23,7 @@ impl Mechanism for Box<dyn Mechanism + '_> {
 
     passed_on! {
         self => [**self];
-        parameter output_reads_solution wishes text faulty_length lanes lanes_of_inputs contacts
-        scratch_len inputs_at differing_load bounded_tables
+        parameter source lanes lanes_of_inputs contacts scratch_len diagnose
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {

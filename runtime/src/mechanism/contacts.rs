@@ -65,8 +65,8 @@ impl Normal {
     }
 }
 
-/// The numbers that [`Mechanism::contact_laws`](crate::Mechanism::contact_laws) writes for every stop.
+/// The numbers that [`MechanismExt::contact_laws`](crate::MechanismExt::contact_laws) writes for every stop.
 pub(crate) const OF_STOP: usize = 1;
 
-/// The numbers that [`Mechanism::contact_laws`](crate::Mechanism::contact_laws) writes for every friction.
+/// The numbers that [`MechanismExt::contact_laws`](crate::MechanismExt::contact_laws) writes for every friction.
 pub(crate) const OF_FRICTION: usize = 5;

@@ -7,11 +7,13 @@ use crate::layout::kernels::{Input, KernelKind};
 use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
-use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::calls::spoil;
+use crate::mechanism::diagnosis::{Answer as Diagnosis, Question};
 use crate::mechanism::evaluated::Evaluated;
+use crate::mechanism::kernels::Kernels;
 use crate::mechanism::passed_on::passed_on;
 use crate::mechanism::point::Point;
+use crate::scalar::lanes::Lanes;
 use slopes::{Answer, Argument, Beside, Slopes, set};
 use std::sync::Arc;
 
@@ -174,7 +176,7 @@ where
 
     passed_on! {
         self => [self.mechanism];
-        parameter output_reads_solution wishes text faulty_length lanes_of_inputs scratch_len
+        parameter source lanes_of_inputs scratch_len
     }
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
@@ -190,6 +192,13 @@ where
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
+        if kernel == KernelKind::InputsAt {
+            // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
+            let inputs_only = self.mechanism.layout().inputs();
+            self.ask(at.t, at.q, at.v, at.z, &mut results[..inputs_only]);
+            let _ = self.mechanism.evaluate(kernel, at, results);
+            return Evaluated::Done;
+        }
         // What reads inputs without the state is asked with those that are set: a law wants a state.
         if !(kernel.reads(Input::Q) && kernel.reads(Input::U)) {
             return self.mechanism.evaluate(kernel, at, results);
@@ -207,20 +216,8 @@ where
         })
     }
 
-    // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
-    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
-        self.ask(
-            at.t,
-            at.q,
-            at.v,
-            at.z,
-            &mut u[..self.mechanism.layout().inputs()],
-        );
-        self.mechanism.inputs_at(at, u);
-    }
-
-    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
-        self.with_inputs(at, |at| self.mechanism.bounded_tables(at))
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        None
     }
 
     fn contacts(&self) -> Option<Contacts<'_>> {
@@ -238,9 +235,13 @@ where
         })
     }
 
-    fn differing_load(&self, [before, after]: [&Point<'_>; 2]) -> Option<String> {
-        self.with_inputs(before, |at| {
-            self.mechanism.differing_load([at, &after.inputs(at.u)])
+    fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Diagnosis {
+        if !question.reads_state() {
+            return self.mechanism.diagnose(question, at);
+        }
+        self.with_inputs(at, |at| {
+            let question = question.with(|other| other.inputs(at.u));
+            self.mechanism.diagnose(question, at)
         })
     }
 

@@ -4,8 +4,10 @@ use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::blocks::Blocks;
 use crate::linear::rank_deficient;
 use crate::linear::singular::Singular;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::index1_solution::reaction_scales;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Mechanism, reaction_scales};
 
 /// The first number of the equations at a state that is not finite.
 pub(crate) fn not_finite(mechanism: &dyn Mechanism, at: &Point<'_>) -> Option<Singular> {

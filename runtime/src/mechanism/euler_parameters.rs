@@ -1,5 +1,6 @@
 //! A mechanism in space as one whose coordinates have rates of their own.
 
+use crate::mechanism::calls::MechanismExt;
 mod derivatives;
 mod kernels;
 mod shape;

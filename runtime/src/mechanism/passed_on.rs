@@ -1,6 +1,6 @@
 //! Methods that a wrapper leaves to the mechanism in it.
 
-/// Defines methods of [`Mechanism`](crate::Mechanism), kernels apart, as those of another mechanism:
+/// Defines methods of [`Mechanism`](crate::Mechanism) as those of another mechanism:
 ///
 /// ```text
 /// passed_on!(self => [mechanism]; names of methods);
@@ -18,24 +18,9 @@ macro_rules! pass_on {
             $inner.parameter(index)
         }
     };
-    (output_reads_solution $this:ident [$inner:expr]) => {
-        fn output_reads_solution(&$this, output: usize) -> bool {
-            $inner.output_reads_solution(output)
-        }
-    };
-    (wishes $this:ident [$inner:expr]) => {
-        fn wishes(&$this) -> &[$crate::mechanism::wish::Wish] {
-            $inner.wishes()
-        }
-    };
-    (text $this:ident [$inner:expr]) => {
-        fn text(&$this) -> Option<&str> {
-            $inner.text()
-        }
-    };
-    (faulty_length $this:ident [$inner:expr]) => {
-        fn faulty_length(&$this, t: f64) -> Option<(String, f64)> {
-            $inner.faulty_length(t)
+    (source $this:ident [$inner:expr]) => {
+        fn source(&$this) -> &$crate::mechanism::source::Source {
+            $inner.source()
         }
     };
     (lanes $this:ident [$inner:expr]) => {
@@ -62,27 +47,45 @@ macro_rules! pass_on {
             $inner.scratch_len()
         }
     };
-    (inputs_at $this:ident [$inner:expr]) => {
-        fn inputs_at(&$this, at: &$crate::mechanism::point::Point<'_>, u: &mut [f64]) {
-            $inner.inputs_at(at, u);
-        }
-    };
-    (differing_load $this:ident [$inner:expr]) => {
-        fn differing_load(
+    (diagnose $this:ident [$inner:expr]) => {
+        fn diagnose(
             &$this,
-            states: [&$crate::mechanism::point::Point<'_>; 2],
-        ) -> Option<String> {
-            $inner.differing_load(states)
-        }
-    };
-    (bounded_tables $this:ident [$inner:expr]) => {
-        fn bounded_tables(
-            &$this,
+            question: $crate::mechanism::diagnosis::Question<'_>,
             at: &$crate::mechanism::point::Point<'_>,
-        ) -> Vec<$crate::mechanism::bounded_table::BoundedTable> {
-            $inner.bounded_tables(at)
+        ) -> $crate::mechanism::diagnosis::Answer {
+            $inner.diagnose(question, at)
         }
     };
 }
 
-pub(crate) use {pass_on, passed_on};
+/// Defines the methods of [`Mechanism`](crate::Mechanism) that only a mechanism outside of a run has, as those of a view
+/// that belongs to a run, which changes no parameters and no start, and asks the mechanism itself for lanes and contacts.
+macro_rules! inside_a_run {
+    () => {
+        fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
+            false
+        }
+
+        fn set_start(&mut self, _name: &str, _value: f64) -> bool {
+            false
+        }
+
+        fn contacts(&self) -> Option<$crate::mechanism::Contacts<'_>> {
+            None
+        }
+
+        fn lanes(
+            &self,
+        ) -> Option<Box<dyn $crate::mechanism::kernels::Kernels<$crate::scalar::lanes::Lanes>>> {
+            None
+        }
+
+        fn lanes_of_inputs(
+            &self,
+        ) -> Option<Box<dyn $crate::mechanism::kernels::Kernels<$crate::scalar::lanes::Lanes>>> {
+            None
+        }
+    };
+}
+
+pub(crate) use {inside_a_run, pass_on, passed_on};

@@ -1,6 +1,7 @@
 //! The rates of the coordinates.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// dq/dt from the velocities: these themselves in flat mechanisms, where `rates` is left alone, else what
@@ -9,14 +10,12 @@ use crate::mechanism::point::Point;
 #[inline(always)]
 pub(crate) fn coordinate_rates<'a, M: Mechanism + ?Sized>(
     mechanism: &M,
-    t: f64,
-    q: &[f64],
-    v: &'a [f64],
+    at: &Point<'a>,
     rates: &'a mut [f64],
 ) -> &'a [f64] {
     if mechanism.layout().is_flat() {
-        return v;
+        return at.v;
     }
-    mechanism.coordinate_rates(&Point::new(t, q, v), rates);
+    mechanism.coordinate_rates(at, rates);
     rates
 }

@@ -2,8 +2,9 @@
 
 use crate::linear::scales::{self, Scales};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 
-/// How large the mechanism is, in m: the largest of its [`lengths`](Mechanism::lengths), 1 where
+/// How large the mechanism is, in m: the largest of its [`lengths`](MechanismExt::lengths), 1 where
 /// it has none.
 pub fn size(mechanism: &dyn Mechanism) -> f64 {
     largest_length(mechanism).unwrap_or(1.0)
@@ -14,7 +15,7 @@ pub(crate) fn scales(mechanism: &dyn Mechanism) -> Scales {
     Scales::new(mechanism.layout(), size(mechanism))
 }
 
-/// The largest of the [`lengths`](Mechanism::lengths) of a mechanism, in m; `None` if it has none.
+/// The largest of the [`lengths`](MechanismExt::lengths) of a mechanism, in m; `None` if it has none.
 pub(crate) fn largest_length(mechanism: &dyn Mechanism) -> Option<f64> {
     let mut squares = vec![0.0; mechanism.layout().lengths()];
     mechanism.lengths(&mut squares);

@@ -4,9 +4,9 @@ use crate::layout::Layout;
 use crate::layout::kernels::KernelKind;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
-use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::diagnosis::{Answer, Question};
 use crate::mechanism::evaluated::Evaluated;
-use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::passed_on::{inside_a_run, passed_on};
 use crate::mechanism::point::Point;
 
 /// The mechanism with states that are held where the turns were counted last: what methods pass in their place is ignored.
@@ -28,26 +28,16 @@ impl Mechanism for Uncounted<'_> {
         self.mechanism.layout()
     }
 
-    // A run changes no parameters.
-    fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
-        false
-    }
+    inside_a_run!();
 
     passed_on! {
         self => [self.mechanism];
-        parameter output_reads_solution wishes text faulty_length scratch_len
-    }
-    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
-        self.mechanism.inputs_at(&at.states(self.z), u);
+        parameter source scratch_len
     }
 
-    fn differing_load(&self, states: [&Point<'_>; 2]) -> Option<String> {
-        let [before, after] = states.map(|at| at.states(self.z));
-        self.mechanism.differing_load([&before, &after])
-    }
-
-    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
-        self.mechanism.bounded_tables(&at.states(self.z))
+    fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer {
+        let question = question.with(|other| other.states(self.z));
+        self.mechanism.diagnose(question, &at.states(self.z))
     }
 
     fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {

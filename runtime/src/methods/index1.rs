@@ -9,6 +9,7 @@
 //! 3. [`Index1::settle`] at the new node, then `history.clear()` and [`Index1::end`], then
 //!    [`Index1::accelerations`] there.
 
+use crate::mechanism::calls::MechanismExt;
 pub(crate) mod augmented;
 pub(crate) mod partition;
 pub(crate) mod partitioned;
@@ -151,16 +152,7 @@ impl Index1 {
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         let rates = &mut self.shift;
-        let layout = mechanism.layout();
-        constraint_rates(
-            mechanism,
-            layout,
-            at.t,
-            at.q,
-            at.v,
-            &mut self.jacobian,
-            rates,
-        );
+        constraint_rates(mechanism, at, &mut self.jacobian, rates);
         mechanism.phi(at, &mut self.phi);
         for (rate, phi) in rates.iter_mut().zip(&self.phi) {
             *rate = self.stabilization.shift(*phi, *rate);
@@ -296,7 +288,7 @@ impl Index1 {
             });
         }
         let rates = &mut self.phi;
-        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+        constraint_rates(mechanism, &Point::new(t, q, v), &mut self.jacobian, rates);
         if self.largest(mechanism, t).0 > tolerance {
             let step = self.close(mechanism, t, q, v)?;
             for (v, x) in v.iter_mut().zip(step) {

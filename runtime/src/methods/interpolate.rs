@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::attitude::{self, Attitude, flat};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
 
@@ -22,8 +23,8 @@ pub(crate) fn quintic(
     let h = after.t - before.t;
     let s = (t - before.t) / h;
     for (j, k) in flat(attitudes, before.q.len()) {
-        let [before, after] = [before, after].map(|end| [end.q[j], end.v[k], end.a[k]]);
-        (q[j], v[k]) = at(coefficients(before, after, h), s, h);
+        let motion = |end: &State| [end.q[j], end.v[k], end.a[k]];
+        (q[j], v[k]) = at(coefficients(motion(before), motion(after), h), s, h);
     }
     for attitude in attitudes {
         let ends = [before, after].map(|end| turning(*attitude, end));
@@ -119,8 +120,8 @@ pub(crate) fn quintic_accelerations(
     let h = after.t - before.t;
     let s = (t - before.t) / h;
     for (j, k) in flat(attitudes, before.q.len()) {
-        let [before, after] = [before, after].map(|end| [end.q[j], end.v[k], end.a[k]]);
-        a[k] = curvature(coefficients(before, after, h), s, h);
+        let motion = |end: &State| [end.q[j], end.v[k], end.a[k]];
+        a[k] = curvature(coefficients(motion(before), motion(after), h), s, h);
     }
     for attitude in attitudes {
         let ends = [before, after].map(|end| turning(*attitude, end));

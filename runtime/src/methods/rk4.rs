@@ -1,5 +1,6 @@
 //! The classical fourth-order Runge-Kutta method on the index-1 equations.
 
+use crate::mechanism::calls::MechanismExt;
 pub(crate) mod stages;
 
 use crate::layout::Layout;
@@ -96,11 +97,12 @@ impl Rk4Step {
         let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
         let (z, u) = (&mut z[..nz], &u[..]);
         let (rates, state_rates) = (&mut self.rates[..nq], &mut self.state_rates[..nz]);
+        let at = Point::new(*t, q, v).states(z).inputs(u);
         if nz > 0 {
-            mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), state_rates);
+            mechanism.state_rates(&at, state_rates);
         }
         if !layout.is_flat() {
-            mechanism.coordinate_rates(&Point::new(*t, q, v), rates);
+            mechanism.coordinate_rates(&at, rates);
         }
         let mut stage = OfMechanism {
             mechanism,
@@ -156,17 +158,14 @@ impl<M: Mechanism + ?Sized> Rates<f64> for OfMechanism<'_, M> {
     ) -> Result<(), StepError> {
         let (mechanism, u) = (self.mechanism, self.u);
         self.equations.close_stage(mechanism.as_dyn(), t, q, v)?;
-        self.equations.accelerations(
-            mechanism,
-            &Point::new(t, q, v).states(z).inputs(u),
-            a,
-            self.lambda,
-        )?;
+        let at = Point::new(t, q, v).states(z).inputs(u);
+        self.equations
+            .accelerations(mechanism, &at, a, self.lambda)?;
         if !state_rates.is_empty() {
-            mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), state_rates);
+            mechanism.state_rates(&at, state_rates);
         }
         if !mechanism.layout().is_flat() {
-            mechanism.coordinate_rates(&Point::new(t, q, v), rates);
+            mechanism.coordinate_rates(&at, rates);
         }
         Ok(())
     }

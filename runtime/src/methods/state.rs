@@ -2,8 +2,10 @@
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::sum;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::calls::start_states;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Mechanism, inputs, start_states};
+use crate::mechanism::{Mechanism, inputs};
 
 /// The state at one node.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,7 +70,7 @@ impl State {
     }
 
     /// The outputs of a mechanism at this state of a run step by step, into `outputs`: one value for each, in the order of
-    /// its layout, with the forces of stops and frictions, which [`Mechanism::outputs`] alone reads as 0.
+    /// its layout, with the forces of stops and frictions, which [`MechanismExt::outputs`] alone reads as 0.
     ///
     /// ```
     /// use mbdsl_runtime::{Options, Stepper};
@@ -92,7 +94,8 @@ impl State {
     /// The state as kernels take it.
     ///
     /// ```
-    /// # fn shown(mechanism: &dyn mbdsl_runtime::Mechanism, state: &mbdsl_runtime::State) {
+    /// # use mbdsl_runtime::{Mechanism, MechanismExt, State};
+    /// # fn shown(mechanism: &dyn Mechanism, state: &State) {
     /// let mut phi = vec![0.0; mechanism.layout().nc()];
     /// mechanism.phi(&state.at(), &mut phi);
     /// # }

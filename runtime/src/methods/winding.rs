@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::uncounted::Uncounted;
 use crate::methods::state::State;

@@ -1,11 +1,12 @@
 //! The figures of the accepted steps, where the rows of a trajectory are others: no step is kept.
 
-use crate::mechanism::point::Point;
+use crate::mechanism::calls::MechanismExt;
 use std::ops::Range;
 
 use crate::constraints::violation::ViolationMeter;
+use crate::mechanism::Mechanism;
+use crate::mechanism::energy::Energy;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 use crate::results::figures::Figures;
 use crate::results::recorded_lanes::{Derived, Inputs};
@@ -72,18 +73,15 @@ impl Accepted {
             q,
             v,
             z,
-            u,
             a,
             lambda,
             ..
         } = state;
         match &mut self.measured {
             Measured::Single { outputs, meter } => {
-                mechanism.outputs(
-                    &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
-                    outputs,
-                );
-                let energy = Energy::of(mechanism, *t, q, v);
+                let at = state.at();
+                mechanism.outputs(&at, outputs);
+                let energy = Energy::of(mechanism, &at);
                 let Energy { kinetic, potential } = energy;
                 let energies = [kinetic, potential, energy.total()];
                 let violations = meter

@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::{KernelsExt, MechanismExt};
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
@@ -11,7 +12,7 @@ use crate::scalar::{Scalar, larger};
 use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 
 /// What follows from states side by side, each lane with the bits of
-/// [`Mechanism::outputs`](crate::Mechanism::outputs), [`Mechanism::energy`](crate::Mechanism::energy)
+/// [`MechanismExt::outputs`](crate::MechanismExt::outputs), [`MechanismExt::energy`](crate::MechanismExt::energy)
 /// and [`ViolationMeter`](crate::constraints::violation::ViolationMeter) for its state.
 pub(crate) struct Derived {
     nq: usize,
@@ -73,28 +74,26 @@ impl Derived {
         let (v, rest) = rest.split_at(self.nv);
         let (z, rest) = rest.split_at(self.nz);
         let (a, lambda) = rest.split_at(self.nv);
-        kernels.outputs(
-            &Point::new(t, q, v).states(z).inputs(u).solution(a, lambda),
-            &mut self.outputs,
-        );
-        kernels.energy(&Point::new(t, q, v), &mut self.energies[..2]);
+        let at = Point::new(t, q, v).states(z).inputs(u).solution(a, lambda);
+        kernels.outputs(&at, &mut self.outputs);
+        kernels.energy(&at, &mut self.energies[..2]);
         self.energies[2] = self.energies[0] + self.energies[1];
 
         self.scale.fill(Lanes::constant(1.0));
-        kernels.phi_scale(&Point::time(t), &mut self.scale);
+        kernels.phi_scale(&at, &mut self.scale);
         // Times 1 nothing changes.
         let ones = [1.0; LANES];
         let is_scaled = self.scale.iter().any(|scale| scale.into_arr() != ones);
         let scale = is_scaled.then_some(&self.scale[..]);
 
-        kernels.phi(&Point::position(t, q), &mut self.rows);
+        kernels.phi(&at, &mut self.rows);
         let positions = largest(&self.rows, scale);
         // One pass for phi_q and eta: their sines are the same.
-        kernels.dynamics(&Point::new(t, q, v).states(z).inputs(u), &mut self.values);
+        kernels.dynamics(&at, &mut self.values);
         let entries = &self.entries;
         let after = self.values.len() - entries.len() - self.rows.len();
         let (jacobian, eta) = self.values[after..].split_at(entries.len());
-        kernels.phi_t(&Point::position(t, q), &mut self.rows);
+        kernels.phi_t(&at, &mut self.rows);
         add_product(entries, jacobian, v, &mut self.rows);
         let velocities = largest(&self.rows, scale);
         self.rows.fill(Lanes::constant(0.0));
@@ -129,11 +128,11 @@ impl Inputs {
 
     /// Those of a state, on this lane.
     pub(crate) fn set(&mut self, mechanism: &dyn Mechanism, lane: usize, state: &State) {
+        if self.single.is_empty() {
+            return;
+        }
         self.single.copy_from_slice(&state.u);
-        mechanism.inputs_at(
-            &Point::new(state.t, &state.q, &state.v).states(&state.z),
-            &mut self.single,
-        );
+        mechanism.inputs_at(&state.at(), &mut self.single);
         for (lanes, u) in self.lanes.iter_mut().zip(&self.single) {
             lanes.replace(lane, *u);
         }

@@ -1,12 +1,13 @@
 //! What writes a trajectory.
 
-use crate::mechanism::point::Point;
+use crate::mechanism::calls::MechanismExt;
 use std::ops::Range;
 
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+use crate::mechanism::energy::Energy;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::results::figures::Figures;
@@ -123,7 +124,6 @@ impl Recorder {
             q,
             v,
             z,
-            u,
             a,
             lambda,
             ..
@@ -143,11 +143,9 @@ impl Recorder {
         values.into_iter().for_each(&mut push);
         match &mut self.rest {
             Rest::Single { outputs, meter } => {
-                mechanism.outputs(
-                    &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
-                    outputs,
-                );
-                let energy = Energy::of(mechanism, *t, q, v);
+                let at = state.at();
+                mechanism.outputs(&at, outputs);
+                let energy = Energy::of(mechanism, &at);
                 let Energy { kinetic, potential } = energy;
                 let violation = meter.measure(mechanism, state.t, (&state.q, &state.v, &state.a));
                 let energies = [kinetic, potential, energy.total()];

@@ -8,6 +8,7 @@ use crate::contact::rows::Rows;
 use crate::linear::dense::max_abs;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::contacts::Normal;
 use crate::mechanism::point::Point;
 use crate::methods::Method;

@@ -46,10 +46,9 @@ impl Balance {
             before: (start.t, Sums::new()),
             power: Power::new(layout),
         };
-        let State { t, q, v, .. } = start;
         let force = balance.power.force(mechanism, start);
         let reach = reach(force, &scales(mechanism).coordinate);
-        let energies = balance.power.energies(mechanism, *t, q, v);
+        let energies = balance.power.energies(mechanism, &start.at());
         balance.account = Account::new(energies, reach);
         balance
     }
@@ -86,18 +85,16 @@ impl Balance {
         state: &State,
         sums: Sums<f64>,
     ) -> [f64; 2] {
-        let State { t, q, v, .. } = state;
-        let energies = self.power.energies(mechanism, *t, q, v);
+        let energies = self.power.energies(mechanism, &state.at());
         self.account.at(sums, energies)
     }
 
     /// Compares at the end of a step, with the integrals up to there.
     pub(crate) fn close(&mut self, mechanism: &dyn Mechanism, state: &State, sums: Sums<f64>) {
-        let State { t, q, v, .. } = state;
         self.account.sums = sums;
-        let energies = self.power.energies(mechanism, *t, q, v);
+        let energies = self.power.energies(mechanism, &state.at());
         self.account.close(energies);
-        self.t = *t;
+        self.t = state.t;
     }
 
     /// Begins a step: what follows is added from here.
@@ -107,8 +104,8 @@ impl Balance {
 
     /// The state was changed from outside: what that has added is neither work nor error.
     pub(crate) fn jump(&mut self, mechanism: &dyn Mechanism, from: &State, to: &State) {
-        let before = self.power.energies(mechanism, from.t, &from.q, &from.v);
-        let after = self.power.energies(mechanism, to.t, &to.q, &to.v);
+        let before = self.power.energies(mechanism, &from.at());
+        let after = self.power.energies(mechanism, &to.at());
         self.account.jump(before, after);
     }
 

@@ -11,7 +11,7 @@ use crate::layout::kernel_lengths::dynamics_len;
 use crate::layout::{Kind, Layout};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::size::size;
 use crate::methods::index1;
 use crate::methods::state::State;
@@ -230,9 +230,9 @@ impl Watched<'_> {
 /// The largest generalized force at a state, N: moments are divided by the size of the mechanism.
 fn largest_force(mechanism: &dyn Mechanism, state: &State) -> f64 {
     let (layout, size) = (mechanism.layout(), size(mechanism));
-    let State { t, q, v, z, u, .. } = state;
+    let at = state.at();
     let mut values = vec![0.0; dynamics_len(layout)];
-    mechanism.dynamics(&Point::new(*t, q, v).states(z).inputs(u), &mut values);
+    mechanism.dynamics(&at, &mut values);
     let forces = &values[layout.patterns().mass_matrix.len()..][..layout.nv()];
     let units = layout.velocities().iter().map(|v| match v.kind {
         Kind::Angle => size,

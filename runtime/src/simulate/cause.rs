@@ -2,6 +2,7 @@
 
 use crate::layout::{Layout, coordinate_of};
 use crate::linear::singular::Singular;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
@@ -31,7 +32,7 @@ pub(crate) fn step_cause(
     let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
     // q + h v + h^2/2 a
     for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
-        let rates = coordinate_rates(mechanism, *t, q, derivative, &mut rates);
+        let rates = coordinate_rates(mechanism, &Point::new(*t, q, derivative), &mut rates);
         for (x, rate) in ahead.iter_mut().zip(rates) {
             *x += factor * rate;
         }

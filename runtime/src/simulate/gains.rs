@@ -3,7 +3,7 @@
 use crate::constraints::rates::constraint_rates;
 use crate::linear::dense;
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
+use crate::mechanism::calls::MechanismExt;
 use crate::methods::state::State;
 use crate::methods::{Method, Rk4};
 use crate::simulate::options::Options;
@@ -71,9 +71,8 @@ fn fuzzy_gains_at(
     let violations = |state: &State| {
         let (mut phi, mut rates) = (vec![0.0; layout.nc()], vec![0.0; layout.nc()]);
         let mut jacobian = vec![0.0; layout.patterns().phi_q.len()];
-        mechanism.phi(&Point::position(state.t, &state.q), &mut phi);
-        let (t, q, v) = (state.t, &state.q, &state.v);
-        constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
+        mechanism.phi(&state.at(), &mut phi);
+        constraint_rates(mechanism, &state.at(), &mut jacobian, &mut rates);
         (norm(&phi), norm(&rates))
     };
     let mut state = State {

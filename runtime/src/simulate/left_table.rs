@@ -4,6 +4,7 @@ use crate::layout::words::short;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::error::{Stop, StopCause};

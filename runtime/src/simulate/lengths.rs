@@ -2,6 +2,7 @@
 
 use crate::constraints::violation::phi_scale;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::simulate::error::StopCause;
 

@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::error::StopCause;

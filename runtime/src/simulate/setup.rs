@@ -1,6 +1,7 @@
 //! What was simulated, kept with the result for the page and the summary of the run.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::simulate::options::Options;
 
 /// What was simulated: the mechanism, as far as a text and numbers describe it, and the options.

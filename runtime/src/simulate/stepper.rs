@@ -1,5 +1,6 @@
 //! Steps one by one, for a program that has a loop of its own.
 
+use crate::mechanism::calls::MechanismExt;
 mod fork;
 
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
@@ -28,7 +29,7 @@ use crate::stabilization::{Projection, Stabilization};
 /// method that remembers nodes before may follow a jump with a delay of up to half a step.
 ///
 /// ```
-/// # use mbdsl_runtime::{Mechanism, Options, SimulationError, Stepper};
+/// # use mbdsl_runtime::{Mechanism, MechanismExt, Options, SimulationError, Stepper};
 /// # fn example(mut arm: impl Mechanism) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut run = Stepper::new(&arm, &Options::new(0.0))?;
 /// while run.state().t < 10.0 {
@@ -349,7 +350,7 @@ impl Stepper {
         let mut pairs = parameters(mechanism).zip(&self.parameters);
         let changed = pairs.any(|(now, before)| now != *before);
         if changed {
-            if let Some((owner, length)) = mechanism.faulty_length(self.state.t) {
+            if let Some((owner, length)) = mechanism.invalid_length(self.state.t) {
                 return Err(StopCause::FaultyLength { owner, length });
             }
             self.state.set_inputs(mechanism.as_dyn());

@@ -1,5 +1,6 @@
 //! The times at which conditions in time change: steps of adaptive methods end there.
 
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
 

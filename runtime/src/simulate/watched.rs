@@ -4,6 +4,7 @@
 
 use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::methods::state::State;
 use crate::simulate::acting::Acting;
 use crate::simulate::band_widths::Bands;

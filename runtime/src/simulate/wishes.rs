@@ -2,6 +2,7 @@
 //! use them.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::wish::{DroppedWish, Wish, WishValue};
 use crate::methods::{METHODS, Method};
 use crate::simulate::options::{Options, Recording};

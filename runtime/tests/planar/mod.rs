@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, Evaluated, KernelKind, Kind, Layout, LayoutParts, Mechanism, Output,
+    ByHand, ConstraintRow, Coordinate, Equations, KernelKind, Kind, Layout, LayoutParts, Output,
     Parameter, Pattern, Patterns, Point, StartKind, StartValue, Velocity,
 };
 
@@ -16,7 +16,9 @@ pub(crate) enum Joint {
     Drive(usize, [f64; 3]),
 }
 
-pub(crate) struct Planar {
+pub(crate) type Planar = ByHand<Bodies>;
+
+pub(crate) struct Bodies {
     layout: Layout,
     bodies: Vec<[f64; 2]>,
     joints: Vec<Joint>,
@@ -24,14 +26,14 @@ pub(crate) struct Planar {
     g: f64,
 }
 
-impl Planar {
+impl Bodies {
     /// Bodies (name, mass, inertia), joints by name, start values (name of a coordinate or, with
     /// a leading `~`, a guess for it).
-    pub(crate) fn new(
+    fn new(
         bodies: &[(&str, f64, f64)],
         joints: Vec<(&str, Joint)>,
         start: &[(&str, f64)],
-    ) -> Planar {
+    ) -> Bodies {
         let nv = 3 * bodies.len();
         let (mut coordinates, mut velocities) = (Vec::new(), Vec::new());
         for (name, ..) in bodies {
@@ -137,6 +139,7 @@ impl Planar {
                 .map(|b| Output {
                     name: format!("speed{b}").into(),
                     unit: "m/s".into(),
+                    reads_solution: false,
                 })
                 .collect(),
             start: start_entries.into(),
@@ -152,7 +155,7 @@ impl Planar {
             dynamics_reads: (0..nv as u32).collect(),
             ..LayoutParts::default()
         });
-        Planar {
+        Bodies {
             layout,
             bodies: bodies.iter().map(|(_, m, j)| [*m, *j]).collect(),
             joints: joints.into_iter().map(|(_, joint)| joint).collect(),
@@ -160,6 +163,15 @@ impl Planar {
             g: 9.81,
         }
     }
+}
+
+/// The mechanism of [`Bodies::new`].
+pub(crate) fn planar(
+    bodies: &[(&str, f64, f64)],
+    joints: Vec<(&str, Joint)>,
+    start: &[(&str, f64)],
+) -> Planar {
+    ByHand(Bodies::new(bodies, joints, start))
 }
 
 /// World position, its derivative by theta, velocity, acceleration without that of the coordinates.
@@ -191,7 +203,7 @@ fn world(point: &Attachment, q: &[f64], v: &[f64]) -> World {
     }
 }
 
-impl Mechanism for Planar {
+impl Equations for Bodies {
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -204,35 +216,6 @@ impl Mechanism for Planar {
         }
         index == 0
     }
-    fn evaluate(&self, kernel: KernelKind, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
-        match kernel {
-            KernelKind::MassMatrix => self.mass_matrix(at, results),
-            KernelKind::Force => self.force(at, results),
-            KernelKind::Phi => self.phi(at, results),
-            KernelKind::PhiQ => self.phi_q(at, results),
-            KernelKind::PhiT => self.phi_t(at, results),
-            KernelKind::Eta => self.eta(at, results),
-            KernelKind::Dynamics => self.dynamics(at, results),
-            KernelKind::TangentQ => self.tangent_q(at, results),
-            KernelKind::TangentV => self.tangent_v(at, results),
-            KernelKind::Momentum => self.momentum(at, results),
-            KernelKind::MomentumQ => self.momentum_q(at, results),
-            KernelKind::MomentumV => self.momentum_v(at, results),
-            KernelKind::DphiQ => self.dphi_q(at, results),
-            KernelKind::DdphiQ => self.ddphi_q(at, results),
-            KernelKind::Energy => self.energy(at, results),
-            KernelKind::Outputs => self.outputs(at, results),
-            KernelKind::PhiScale => self.phi_scale(at, results),
-            KernelKind::StartValues => self.start_values(results),
-            KernelKind::Lengths => self.lengths(results),
-            _ => return Evaluated::Absent,
-        }
-        Evaluated::Done
-    }
-}
-
-/// The kernels.
-impl Planar {
     fn mass_matrix(&self, _at: &Point<'_>, values: &mut [f64]) {
         for (b, [m, j]) in self.bodies.iter().enumerate() {
             values[3 * b..3 * b + 3].copy_from_slice(&[*m, *m, *j]);
@@ -436,7 +419,7 @@ pub(crate) fn on(body: usize, x: f64) -> Attachment {
 /// One bar of 1 m and 1 kg, hanging from the origin by one end.
 pub(crate) fn pendulum(start: &[(&str, f64)]) -> Planar {
     let pin = Joint::Revolute(ground(0.0, 0.0), on(0, -0.5));
-    Planar::new(&[("rod", 1.0, 1.0 / 12.0)], vec![("pin", pin)], start)
+    planar(&[("rod", 1.0, 1.0 / 12.0)], vec![("pin", pin)], start)
 }
 
 /// Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113.
@@ -446,7 +429,7 @@ pub(crate) fn two_bars(start: &[(&str, f64)]) -> Planar {
         ("pin", Joint::Revolute(ground(0.0, 0.0), on(0, -0.5))),
         ("elbow", Joint::Revolute(on(0, 0.5), on(1, -l2 / 2.0))),
     ];
-    Planar::new(
+    planar(
         &[("rod1", 1.0, 1.0 / 12.0), ("rod2", 2.0, 0.5)],
         joints,
         start,
@@ -472,7 +455,7 @@ pub(crate) fn four_bar(links: [f64; 3], distance: f64, start: &[(&str, f64)]) ->
         ("b", 1.0, b * b / 12.0),
         ("c", 1.0, c * c / 12.0),
     ];
-    Planar::new(&bodies, joints, start)
+    planar(&bodies, joints, start)
 }
 
 /// A parallelogram with a third parallel link: one constraint says nothing new.
@@ -492,5 +475,5 @@ pub(crate) fn parallelogram(start: &[(&str, f64)]) -> Planar {
         ("k3", 1.0, j),
         ("cpl", 2.0, 2.0 / 3.0),
     ];
-    Planar::new(&bodies, joints, start)
+    planar(&bodies, joints, start)
 }

@@ -8,7 +8,7 @@ use super::model::{BodyKind, Leaf, Model, Output};
 use super::motion::State;
 use crate::compare::{Difference, SMALL, SOLUTION, TOLERANCE, count, fill, near};
 use mbdsl::runtime::Point;
-use mbdsl_runtime::{Energy, Mechanism, Pattern};
+use mbdsl_runtime::{Energy, Mechanism, MechanismExt, Pattern};
 use nalgebra::DMatrix;
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -182,7 +182,7 @@ pub(super) fn state(
         &want.collect::<Vec<_>>(),
         SMALL,
     )?;
-    let got = Energy::of(mechanism, t, q, v);
+    let got = Energy::of(mechanism, &Point::new(t, q, v));
     let [kinetic, potential] = curves.energies();
     array(worst, "kinetic energy", &[got.kinetic], &[kinetic], SMALL)?;
     array(

@@ -2,7 +2,7 @@
 #![deny(warnings)]
 
 use mbdsl::runtime::Point;
-use mbdsl::Mechanism;
+use mbdsl::{Mechanism, MechanismExt};
 
 mod one {
     mbdsl::mechanism! {

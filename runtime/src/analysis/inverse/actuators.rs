@@ -4,6 +4,7 @@
 //! drivers that are followed must vanish, `L_followed tau = -lambda_followed(0)`; a column of `L_followed` is the speed of an
 //! actuator for each unit of speed of the drivers.
 
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use nalgebra::{DMatrix, DVector};
 

@@ -1,5 +1,6 @@
 //! The efforts of drivers and actuators over the rows of a motion.
 
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use std::fmt;
 

@@ -2,10 +2,12 @@
 
 use crate::analysis::inverse::effort::Effort;
 use crate::analysis::kinematics::motion::Motion;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::energy::Energy;
 use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::size::scales;
-use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 
 /// The points of a difference are apart by the time in which the mechanism moves by this share, in rad or its size.
@@ -75,8 +77,7 @@ pub(super) fn balance(motion: &mut Motion<'_>, efforts: &[Effort]) -> PowerBalan
             worst = residual;
         }
         largest = largest.max(scale + stored.abs());
-        let Energy { kinetic, potential } =
-            Energy::of(motion.mechanism, state.t, &state.q, &state.v);
+        let Energy { kinetic, potential } = Energy::of(motion.mechanism, &state.at());
         let idle = IDLE * SHARE * kinetic.abs() + ROUNDING * potential.abs();
         floor = floor.max(idle / step);
         balance.drivers.push(drivers);
@@ -144,21 +145,22 @@ impl<'m> Meter<'m> {
     /// The power of loads: `v . (Q + T_vq v + T_vt) - (T_q . v + T_t) + (U_q . v + U_t)`, the last two terms as
     /// differences.
     fn loads(&mut self, state: &State, step: f64) -> f64 {
-        let State { t, q, v, z, u, .. } = state;
+        let at = state.at();
         let mechanism = self.mechanism;
-        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
-        mechanism.momentum(&Point::new(*t, q, v), &mut self.momentum);
-        let rates = coordinate_rates(mechanism, *t, q, v, &mut self.rates);
+        mechanism.force(&at, &mut self.force);
+        mechanism.momentum(&at, &mut self.momentum);
+        let rates = coordinate_rates(mechanism, &at, &mut self.rates);
         let beside = &mut self.beside;
         let mut ahead = |shift: f64| {
-            for ((beside, q), rate) in beside.iter_mut().zip(q).zip(rates) {
+            for ((beside, q), rate) in beside.iter_mut().zip(at.q).zip(rates) {
                 *beside = q + shift * rate;
             }
-            let Energy { kinetic, potential } = Energy::of(mechanism, t + shift, beside, v);
+            let Energy { kinetic, potential } =
+                Energy::of(mechanism, &Point::new(at.t + shift, beside, at.v));
             Some(potential - kinetic)
         };
         let difference = central(step, &mut ahead).unwrap_or(f64::NAN);
-        dot(v, &self.force) + dot(v, &self.momentum[v.len()..]) + difference
+        dot(at.v, &self.force) + dot(at.v, &self.momentum[at.v.len()..]) + difference
     }
 
     /// The rate of H along the motion at a row. Where the power jumps it has two: then the one that is nearer to what is
@@ -196,11 +198,10 @@ impl<'m> Meter<'m> {
 
     /// H = v T_v - T + U.
     fn energy(&mut self, state: &State) -> f64 {
-        let State { t, q, v, .. } = state;
-        let Energy { kinetic, potential } = Energy::of(self.mechanism, *t, q, v);
-        self.mechanism
-            .momentum(&Point::new(*t, q, v), &mut self.momentum);
-        dot(v, &self.momentum) - kinetic + potential
+        let at = state.at();
+        let Energy { kinetic, potential } = Energy::of(self.mechanism, &at);
+        self.mechanism.momentum(&at, &mut self.momentum);
+        dot(at.v, &self.momentum) - kinetic + potential
     }
 }
 

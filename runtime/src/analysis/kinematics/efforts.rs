@@ -1,6 +1,7 @@
 //! Outputs that depend on efforts of actuators, which kinematics does not know.
 
 use crate::analysis::kinematics::error::KinematicsError;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;

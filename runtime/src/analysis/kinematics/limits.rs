@@ -6,6 +6,7 @@ use crate::analysis::kinematics::motion::Motion;
 use crate::analysis::kinematics::turning_point::{self, brackets, located};
 use crate::layout::{Kind, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::results::statistics::reading::Reading;

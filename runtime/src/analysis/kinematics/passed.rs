@@ -3,6 +3,7 @@
 use crate::layout::Kind;
 use crate::layout::words::{rounded, short};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::results::trajectory::Trajectory;

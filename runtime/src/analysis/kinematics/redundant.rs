@@ -5,8 +5,10 @@ use crate::constraints::rank::rank;
 use crate::linear::cholesky::{cholesky_factor, cholesky_solve};
 use crate::linear::dense::dot;
 use crate::linear::scales::reaction_scale;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::index1_solution::reaction_scales;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Mechanism, reaction_scales};
 use crate::methods::state::State;
 
 /// Constraints that are left out, because they depend on others, hold to this many rad or sizes.

@@ -16,6 +16,7 @@ use crate::layout::attitude::Map;
 use crate::linear::dense::{lu_factor, lu_solve, max_abs};
 use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::methods::state::State;

@@ -4,6 +4,7 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::layout::Layout;
 use crate::linear::elimination::{Elimination, pivots};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// Another order of the pivots is looked for where the smallest of them is below this fraction of what it

@@ -11,6 +11,7 @@ use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::blocks::Blocks;
 use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::{scales, size};
 use crate::methods::state::State;

@@ -1,5 +1,6 @@
 //! How long a driver takes for one turn.
 
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use std::f64::consts::TAU;
 

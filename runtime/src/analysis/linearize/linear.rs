@@ -8,6 +8,7 @@ use crate::analysis::seen::Seen;
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::methods::state::State;

@@ -5,6 +5,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::linear::{Linear, own_states};
 use crate::analysis::seen::Seen;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use nalgebra::{Complex, DMatrix, DVector};
@@ -223,16 +224,7 @@ struct Full<'a> {
 
 impl<'a> Full<'a> {
     fn new(linear: &'a Linear, mechanism: &dyn Mechanism) -> Full<'a> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = linear.at();
+        let at = linear.at().at();
         let patterns = mechanism.layout().patterns();
         let mut full = Full {
             linear,
@@ -242,16 +234,10 @@ impl<'a> Full<'a> {
             tangent_v: vec![0.0; patterns.tangent_v.len()],
             force_z: vec![0.0; patterns.force_z.len()],
         };
-        mechanism.mass_matrix(&Point::position(*t, q), &mut full.mass);
-        mechanism.tangent_q(
-            &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
-            &mut full.tangent_q,
-        );
-        mechanism.tangent_v(
-            &Point::new(*t, q, v).states(z).inputs(u),
-            &mut full.tangent_v,
-        );
-        mechanism.force_z(&Point::new(*t, q, v).states(z).inputs(u), &mut full.force_z);
+        mechanism.mass_matrix(&at, &mut full.mass);
+        mechanism.tangent_q(&at, &mut full.tangent_q);
+        mechanism.tangent_v(&at, &mut full.tangent_v);
+        mechanism.force_z(&at, &mut full.force_z);
         full
     }
 

@@ -6,6 +6,7 @@ use crate::analysis::modes::eigen;
 use crate::analysis::seen::Seen;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use nalgebra::{Complex, DMatrix, DVector};
 use std::f64::consts::TAU;

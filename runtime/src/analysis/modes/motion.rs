@@ -7,6 +7,7 @@ use crate::analysis::modes::mode::Mode;
 use crate::analysis::seen::{Seen, wind};
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;

@@ -9,7 +9,8 @@ use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilib
 use crate::constraints::assembly::Assembled;
 use crate::constraints::validation::{Search, is_same_position};
 use crate::layout::Attitude;
-use crate::mechanism::{Energy, Mechanism};
+use crate::mechanism::Mechanism;
+use crate::mechanism::energy::Energy;
 use crate::methods::state::State;
 
 /// The most positions drawn for each one asked for: those with a joint turned over do not count.
@@ -96,10 +97,7 @@ fn equilibria_seen(
     if let (true, Some(fault)) = (all.is_empty(), fault) {
         return Err(fault);
     }
-    let potential = |one: &Equilibrium| {
-        let State { t, q, v, .. } = &one.state;
-        Energy::of(mechanism, *t, q, v).potential
-    };
+    let potential = |one: &Equilibrium| Energy::of(mechanism, &one.state.at()).potential;
     all.sort_by(|one, other| potential(one).total_cmp(&potential(other)));
     Ok(all)
 }

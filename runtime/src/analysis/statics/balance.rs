@@ -5,6 +5,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::seen::wind;
 use crate::constraints::rank::rank;
 use crate::layout::{Kind, Layout};
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;

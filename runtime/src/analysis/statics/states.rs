@@ -12,6 +12,7 @@
 use crate::analysis::chart::times;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::balance::Balance;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};

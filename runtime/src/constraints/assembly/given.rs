@@ -3,6 +3,7 @@
 use crate::layout::StartKind;
 use crate::layout::attitude::IDENTITY;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 
 /// What a `start` block gives.
 #[derive(Clone)]

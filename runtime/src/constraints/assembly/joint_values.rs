@@ -3,6 +3,7 @@
 use crate::layout::{JointStart, Kind};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// The weight of a row that gives way to the others; its share in the violation is the square of this.

@@ -11,6 +11,7 @@ use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::linear::scales::{Scales, unit_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// Violations below this fraction of the size (or this many rad) count as none.

@@ -11,6 +11,7 @@ use crate::linear::projected_mass::{ProjectedMass, ScaledMass, add_combination};
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// Violations below this fraction of the velocities are round-off.

@@ -8,6 +8,7 @@ use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::random::Random;
 

@@ -3,6 +3,7 @@
 use crate::layout::attitude::Map;
 use crate::layout::{Layout, Pattern};
 use crate::linear::scales::column_scale;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs};

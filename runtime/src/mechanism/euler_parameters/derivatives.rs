@@ -7,6 +7,7 @@
 
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::blocks::Blocks;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{Turning, dot, outer, scaled, sum};

@@ -4,12 +4,13 @@ use crate::layout::Layout;
 use crate::layout::kernels::KernelKind;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
-use crate::mechanism::bounded_table::BoundedTable;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::diagnosis::{Answer, Question};
 use crate::mechanism::euler_parameters::shape::Entries;
 use crate::mechanism::euler_parameters::turning::{dot, outer, scaled};
 use crate::mechanism::euler_parameters::{EulerParameters, derivatives};
 use crate::mechanism::evaluated::Evaluated;
-use crate::mechanism::passed_on::passed_on;
+use crate::mechanism::passed_on::{inside_a_run, passed_on};
 use crate::mechanism::point::Point;
 
 impl Mechanism for EulerParameters<'_> {
@@ -17,33 +18,31 @@ impl Mechanism for EulerParameters<'_> {
         &self.shape.layout
     }
 
+    // Parameters and start belong to the mechanism: none can be set here.
+    inside_a_run!();
+
     passed_on! {
         self => [self.mechanism];
-        parameter output_reads_solution wishes text faulty_length scratch_len
+        parameter source scratch_len
     }
 
-    /// The parameters belong to the mechanism: none can be set here.
-    fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
-        false
-    }
-
-    fn inputs_at(&self, at: &Point<'_>, u: &mut [f64]) {
+    fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer {
+        if !question.reads_state() {
+            return self.mechanism.diagnose(question, at);
+        }
         let seen = self.shape.seen(at.q, at.v);
-        self.mechanism.inputs_at(&at.moved(&seen.q, &seen.v), u);
-    }
-
-    fn differing_load(&self, states: [&Point<'_>; 2]) -> Option<String> {
-        let [one, other] = states.map(|at| self.shape.seen(at.q, at.v));
-        let (before, after) = (
-            states[0].moved(&one.q, &one.v),
-            states[1].moved(&other.q, &other.v),
-        );
-        self.mechanism.differing_load([&before, &after])
-    }
-
-    fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
-        let seen = self.shape.seen(at.q, at.v);
-        self.mechanism.bounded_tables(&at.moved(&seen.q, &seen.v))
+        let at = at.moved(&seen.q, &seen.v);
+        match question {
+            Question::DominantLoad { other } => {
+                let seen = self.shape.seen(other.q, other.v);
+                let other = other.moved(&seen.q, &seen.v);
+                self.mechanism
+                    .diagnose(Question::DominantLoad { other }, &at)
+            }
+            Question::InvalidLength | Question::BoundedTables => {
+                self.mechanism.diagnose(question, &at)
+            }
+        }
     }
 
     fn accelerations(
@@ -99,6 +98,11 @@ impl Mechanism for EulerParameters<'_> {
             KernelKind::ForceZ => self.force_z(at, results),
             KernelKind::Turns => self.turns(at, results),
             KernelKind::StartStates => self.start_states(results),
+            KernelKind::InputsAt => {
+                let seen = self.shape.seen(at.q, at.v);
+                let at = at.moved(&seen.q, &seen.v);
+                return self.mechanism.evaluate(kernel, &at, results);
+            }
             // The layout of the view has no start: it begins where the mechanism does.
             KernelKind::StartValues => {}
             KernelKind::Accelerations

@@ -1,5 +1,6 @@
 //! Names, counts and patterns of the view.
 
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -10,6 +10,7 @@
 //! velocity.
 
 use crate::mechanism::Mechanism;
+use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::embedded::dependence::{
     Independence, PARTS, dependent_joints, independence, rank_at, vanishing,
@@ -159,7 +160,7 @@ impl Pair {
         let mut measure = Independence::new(mechanism);
         let rank = measure.rank(mechanism, base.t, q);
         let [_, dv, _] = parts(mechanism.layout(), &base.rate);
-        let rates = coordinate_rates(mechanism, base.t, q, dv, &mut self.rate_q);
+        let rates = coordinate_rates(mechanism, &Point::new(base.t, q, dv), &mut self.rate_q);
         let mut ahead = vec![0.0; nq];
         let measures = (0..=PARTS).map(|part| {
             let s = span * part as f64 / PARTS as f64;

@@ -4,6 +4,7 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::linear::pivoted_qr::Work;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian, rank_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 

@@ -3,6 +3,7 @@
 
 use crate::layout::{Kind, Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::largest_length;
 use crate::methods::state::State;

@@ -4,6 +4,7 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::linear::dense;
 use crate::linear::rank::RANK_TOLERANCE;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
 /// The free directions are found anew where the smallest pivot beside them has fallen to this share of what it was.

@@ -1,6 +1,7 @@
 //! A Runge-Kutta pair: its work space, and one step that is tried.
 
 use crate::layout::Layout;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
@@ -110,15 +111,12 @@ impl Pair {
             self.equations.close_stage(mechanism, t, q, v)?;
         }
         let [dq, a, dz] = parts_mut(layout, &mut self.stages.rates[stage]);
-        dq.copy_from_slice(coordinate_rates(mechanism, t, q, v, &mut self.rate_q));
-        self.equations.accelerations(
-            mechanism,
-            &Point::new(t, q, v).states(z).inputs(&self.u),
-            a,
-            &mut self.lambda,
-        )?;
+        let at = Point::new(t, q, v).states(z).inputs(&self.u);
+        dq.copy_from_slice(coordinate_rates(mechanism, &at, &mut self.rate_q));
+        self.equations
+            .accelerations(mechanism, &at, a, &mut self.lambda)?;
         if !dz.is_empty() {
-            mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(&self.u), dz);
+            mechanism.state_rates(&at, dz);
         }
         Ok(())
     }
@@ -150,16 +148,14 @@ impl Pair {
 
     /// Takes up the state at the beginning of a step.
     pub(crate) fn restore(&mut self, mechanism: &dyn Mechanism, state: &State) {
-        let State {
-            t, q, v, z, u, a, ..
-        } = state;
-        self.u.copy_from_slice(u);
+        let at = state.at();
+        self.u.copy_from_slice(at.u);
         self.take(mechanism.layout(), state);
         let [dq, dv, dz] = parts_mut(mechanism.layout(), &mut self.stages.rates[0]);
-        dq.copy_from_slice(coordinate_rates(mechanism, *t, q, v, &mut self.rate_q));
-        dv.copy_from_slice(a);
+        dq.copy_from_slice(coordinate_rates(mechanism, &at, &mut self.rate_q));
+        dv.copy_from_slice(at.a);
         if !dz.is_empty() {
-            mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), dz);
+            mechanism.state_rates(&at, dz);
         }
     }
 

@@ -9,6 +9,7 @@
 
 use crate::layout::{Layout, coordinate_of, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::embedded::pace::WINDOW;
 use crate::methods::embedded::pair::{Pair, parts};
@@ -226,7 +227,7 @@ impl Pair {
         let ([q, v, z], [moved_q, moved_v, moved_z]) =
             (parts(layout, &self.stages.new), parts(layout, &moved));
         let before = Point::new(t, q, v).states(z).inputs(&self.u);
-        mechanism.differing_load([&before, &before.moved(moved_q, moved_v).states(moved_z)])
+        mechanism.dominant_load([&before, &before.moved(moved_q, moved_v).states(moved_z)])
     }
 
     /// Notices motions that cross a discontinuity again and again.
@@ -356,7 +357,7 @@ impl Pair {
         let after = before.moved(other_q, other_v).states(other_z);
         Some(Jump {
             coordinate: place,
-            load: mechanism.differing_load([&before, &after]),
+            load: mechanism.dominant_load([&before, &after]),
             position: q[coordinate(place)],
             velocity: v[place],
             accelerations: [left.1[place], right.1[place]],

@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::linear::saddle_point::regular_lanes;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::point::Point;
 use crate::methods::firefly::basis::{Abscissa, Scheme};

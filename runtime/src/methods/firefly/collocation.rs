@@ -5,6 +5,7 @@ use crate::layout::kernels::KernelKind;
 use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::point::Point;
 use crate::methods::firefly::basis::{Abscissa, Scheme};

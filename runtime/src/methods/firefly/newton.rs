@@ -5,6 +5,7 @@ use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::ldlt::solve;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::firefly::basis::Abscissa;
 use crate::methods::firefly::collocation::{Collocation, Derivatives};

@@ -184,7 +184,7 @@ impl Newton {
         evaluation.force(mechanism, at);
         evaluation.phi(mechanism, at);
         let (phi_q, rates) = (&mut evaluation.phi_q, &mut self.rates);
-        constraint_rates(mechanism, layout, t, at.q, at.v, phi_q, rates);
+        constraint_rates(mechanism, &at, phi_q, rates);
         evaluation.reaction_force(mechanism, at);
         let forces = evaluation.force.iter().zip(&evaluation.reaction_force);
         for (right, (force, reaction)) in self.right.iter_mut().zip(forces) {

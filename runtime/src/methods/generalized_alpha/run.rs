@@ -5,6 +5,8 @@ use crate::constraints::rates::constraint_rates;
 use crate::layout::Layout;
 use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::point::Point;
 use crate::methods::generalized_alpha::iterate::{Guess, Iterate};
 use crate::methods::generalized_alpha::newton::Newton;
 use crate::methods::generalized_alpha::scheme::Scheme;
@@ -201,7 +203,7 @@ impl Run {
     fn restart(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State { t, q, v, .. } = state;
         let (phi_q, rates) = (&mut self.newton.evaluation.phi_q, &mut self.newton.rates);
-        constraint_rates(mechanism, mechanism.layout(), *t, q, v, phi_q, rates);
+        constraint_rates(mechanism, &Point::new(*t, q, v), phi_q, rates);
         self.closing.find(mechanism, (*t, q, v), None, rates)?;
         for (v, change) in v.iter_mut().zip(&self.closing.x) {
             *v += *change;

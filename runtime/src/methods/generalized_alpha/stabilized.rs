@@ -7,6 +7,7 @@
 use crate::layout::Layout;
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::point::Point;
 use crate::methods::generalized_alpha::turning::Turning;

@@ -8,6 +8,7 @@
 
 use crate::linear::blocks::Blocks;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::hermite::interval::{
     CLOSED, CONTRACTION, FARTHEST, Interval, Node, SMALL, farthest,

@@ -9,6 +9,7 @@ use crate::linear::inverse::momentum_matrix;
 use crate::linear::matrix::Matrix;
 use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;

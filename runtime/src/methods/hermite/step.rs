@@ -5,6 +5,7 @@ use crate::constraints::rates::constraint_rates;
 use crate::linear::inverse::set_momentum_matrix;
 use crate::linear::projected_mass::massless;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::hermite::basis::Form;
 use crate::methods::hermite::interval::{Interval, Node};
@@ -137,7 +138,6 @@ impl Interval {
         t: f64,
         q: &[f64],
     ) -> Result<(), StepError> {
-        let layout = mechanism.layout();
         let evaluation = &mut self.evaluation;
         evaluation.momentum(mechanism, Point::new(t, q, &self.v));
         let pairs = self.next_p.iter().zip(&evaluation.momentum);
@@ -145,7 +145,7 @@ impl Interval {
             *push = p - now;
         }
         let (phi_q, rates) = (&mut evaluation.phi_q, &mut self.rates);
-        constraint_rates(mechanism, layout, t, q, &self.v, phi_q, rates);
+        constraint_rates(mechanism, &Point::new(t, q, &self.v), phi_q, rates);
         let push = Some(&*self.push);
         self.closing
             .find(mechanism, (t, q, &self.v), push, &self.rates)?;

@@ -7,8 +7,10 @@ use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::linear::rank_deficient;
 use crate::linear::singular::Singular;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::index1_solution::reaction_scales;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Mechanism, reaction_scales};
 use crate::stabilization::penalty::Penalty;
 
 /// A pivot below this fraction of the largest one: masses and constraints leave a motion open, or

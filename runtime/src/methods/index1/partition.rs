@@ -16,6 +16,7 @@
 //! DOI 10.1115/1.3256318; the choice here is by an orthogonal factorisation in place of their
 //! elimination with full pivoting.
 
+use crate::mechanism::calls::MechanismExt;
 mod place;
 
 use crate::layout::Kind;

@@ -3,6 +3,7 @@
 use crate::layout::attitude::{Map, product, turned};
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::magnitudes::Magnitudes;

@@ -5,6 +5,7 @@ use crate::layout::Layout;
 use crate::layout::attitude::{Map, spin};
 use crate::layout::kernels::KernelKind;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::point::Point;
 use crate::methods::radau::tangent::Parts;
@@ -116,7 +117,7 @@ impl Stage {
         }
         if parts.rates.len() == nc {
             let phi_q = &mut evaluation.phi_q;
-            constraint_rates(mechanism, layout, t, q, v, phi_q, parts.rates);
+            constraint_rates(mechanism, &Point::new(t, q, v), phi_q, parts.rates);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Quantities read from states.
 
-use crate::mechanism::point::Point;
-use crate::mechanism::{Energy, Mechanism};
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::energy::Energy;
 use crate::methods::state::State;
 use crate::results::statistics::place::{Place, places};
 
@@ -37,7 +38,7 @@ impl Places {
         let list = names.iter().map(place).collect::<Result<Vec<_>, _>>()?;
         let solution = list.iter().any(|place| match place {
             Place::Acceleration(_) | Place::Multiplier(_) => true,
-            Place::Output(output) => mechanism.output_reads_solution(*output),
+            Place::Output(output) => layout.outputs()[*output].reads_solution,
             _ => false,
         });
         Ok(Places {
@@ -54,32 +55,20 @@ impl Reading for Places {
     }
 
     fn read(&mut self, mechanism: &dyn Mechanism, state: &State, values: &mut Vec<f64>) {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
+        let at = state.at();
         let any = |wanted: fn(&Place) -> bool| self.list.iter().any(wanted);
         if any(|place| matches!(place, Place::Output(_))) {
-            mechanism.outputs(
-                &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
-                &mut self.outputs,
-            );
+            mechanism.outputs(&at, &mut self.outputs);
         }
         let energy = if any(Place::is_energy) {
-            Energy::of(mechanism, *t, q, v)
+            Energy::of(mechanism, &at)
         } else {
             Energy {
                 kinetic: 0.0,
                 potential: 0.0,
             }
         };
-        let states = [q, v, z, a, lambda, &self.outputs].map(Vec::as_slice);
+        let states = [at.q, at.v, at.z, at.a, at.lambda, &self.outputs];
         let energies = [energy.kinetic, energy.potential, energy.total()];
         let read = self.list.iter();
         values.extend(read.map(|place| place.value(states, energies)));

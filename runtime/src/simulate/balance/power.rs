@@ -1,9 +1,11 @@
 //! The power of loads and drivers at one state.
 
 use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::energy::Energy;
 use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
-use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 use crate::simulate::balance::account::{Sums, beside, drivers, explicit, generalized, loads};
 
@@ -33,21 +35,15 @@ impl Power {
     }
 
     /// K and U.
-    pub(crate) fn energies(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-    ) -> [f64; 2] {
-        let Energy { kinetic, potential } = Energy::of(mechanism, t, q, v);
-        mechanism.momentum(&Point::new(t, q, v), &mut self.momentum);
-        [generalized(v, &self.momentum, kinetic), potential]
+    pub(crate) fn energies(&mut self, mechanism: &dyn Mechanism, at: &Point<'_>) -> [f64; 2] {
+        let Energy { kinetic, potential } = Energy::of(mechanism, at);
+        mechanism.momentum(at, &mut self.momentum);
+        [generalized(at.v, &self.momentum, kinetic), potential]
     }
 
     /// Whether constraints move at a state, so that their multipliers do work.
     pub(crate) fn is_driven(&mut self, mechanism: &dyn Mechanism, state: &State) -> bool {
-        mechanism.phi_t(&Point::position(state.t, &state.q), &mut self.phi_t);
+        mechanism.phi_t(&state.at(), &mut self.phi_t);
         self.phi_t.iter().any(|rate| *rate != 0.0)
     }
 
@@ -59,32 +55,24 @@ impl Power {
         h: f64,
         sums: &mut Sums<f64>,
     ) {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            lambda,
-            ..
-        } = state;
-        mechanism.force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
-        mechanism.phi_t(&Point::position(*t, q), &mut self.phi_t);
+        let at = state.at();
+        mechanism.force(&at, &mut self.force);
+        mechanism.phi_t(&at, &mut self.phi_t);
         let explicit = if mechanism.layout().constant_mass_matrix() {
             // Then the momenta depend on the velocities alone, too.
             self.momentum.fill(0.0);
             0.0
         } else {
-            mechanism.momentum(&Point::new(*t, q, v), &mut self.momentum);
-            let (dq, positions) = self.beside.split_at_mut(q.len());
+            mechanism.momentum(&at, &mut self.momentum);
+            let (dq, positions) = self.beside.split_at_mut(at.q.len());
             explicit(h, |step| {
-                let dq = coordinate_rates(mechanism, *t, q, v, dq);
-                beside(q, dq, step, positions);
-                Energy::of(mechanism, t + step, positions, v).kinetic
+                let dq = coordinate_rates(mechanism, &at, dq);
+                beside(at.q, dq, step, positions);
+                Energy::of(mechanism, &Point::new(at.t + step, positions, at.v)).kinetic
             })
         };
-        let loads = loads(&self.force, &self.momentum[v.len()..], v);
-        let drivers = drivers(lambda, &self.phi_t);
+        let loads = loads(&self.force, &self.momentum[at.v.len()..], at.v);
+        let drivers = drivers(at.lambda, &self.phi_t);
         sums.add(h, drivers, [loads, explicit]);
     }
 }

@@ -18,6 +18,7 @@ use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::is_symmetric;
 use crate::analysis::statics::equilibrium::{Equilibrium, found};
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::size::scales;
 use crate::mechanism::target::Target;
 use crate::methods::index1::partition::Partition;
@@ -164,7 +165,7 @@ impl<'m> Curve<'m> {
     ) -> Result<Option<Place>, AnalysisError> {
         let value = self.value(share);
         self.target.set(self.mechanism, value);
-        if self.mechanism.faulty_length(self.t).is_some() {
+        if self.mechanism.invalid_length(self.t).is_some() {
             return Ok(None);
         }
         let mut chart = Chart::new(self.mechanism, "an equilibrium")?;

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::linear::elimination::Elimination;
+use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::point::Point;
 use crate::scalar::Scalar;

@@ -1,0 +1,33 @@
+//! The text of a model and what it asks runs for, as a `static`.
+
+use crate::emit::layout::{list, name};
+use crate::emit::literal::{self, number};
+use crate::verify::Verified;
+use mbdsl_runtime::WishValue;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// `static SOURCE: runtime::Source = ...;`
+pub(crate) fn source(verified: &Verified) -> TokenStream {
+    let text = literal::text(&verified.text);
+    let wishes = list(verified.program.model.wishes.iter().map(|wish| {
+        let (key, text) = (name(&wish.key), name(&wish.text));
+        let value = match &wish.value {
+            WishValue::Number(value) => {
+                let value = number(*value);
+                quote!(Number(#value))
+            }
+            WishValue::Word(word) => {
+                let word = name(word);
+                quote!(Word(#word))
+            }
+        };
+        quote!(runtime::Wish { key: #key, value: runtime::WishValue::#value, text: #text })
+    }));
+    quote! {
+        static SOURCE: runtime::Source = runtime::Source::new(
+            ::core::option::Option::Some(runtime::Name::Borrowed(#text)),
+            #wishes,
+        );
+    }
+}
