@@ -21,6 +21,7 @@ mod ensemble;
 mod events;
 mod failures;
 mod faulty_lengths;
+mod figures;
 mod firefly;
 mod floquet;
 mod follow;

@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::number::whole;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, options, output, progress, versions};
+use crate::{Outcome, options, output, progress, run, versions};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
@@ -321,6 +321,18 @@ fn table(compared: &Compared) -> String {
     text
 }
 
+/// The figures of a report that methods are compared by.
+const FIGURES: [&str; 8] = [
+    "steps",
+    "rejected",
+    "iterations",
+    "evaluations",
+    "eps_h",
+    "position_violation",
+    "velocity_violation",
+    "acceleration_violation",
+];
+
 fn as_json(arguments: &Compare, compared: &Compared) -> Value {
     let line = |Line {
                     method,
@@ -331,21 +343,17 @@ fn as_json(arguments: &Compare, compared: &Compared) -> Value {
             report,
             time,
             error,
-        }) => json!({
-            "name": name,
-            "method": method.name,
-            "steps": report.work.steps,
-            "rejected": report.work.rejected,
-            "iterations": report.work.iterations,
-            "evaluations": report.work.evaluations,
-            "run_time": time,
-            "eps_H": report.eps_h,
-            "position_violation": report.position_violation,
-            "velocity_violation": report.velocity_violation,
-            "acceleration_violation": report.acceleration_violation,
-            "error": error,
-            "failure": null,
-        }),
+        }) => {
+            let mut line = json!({
+                "name": name,
+                "method": method.name,
+                "run_time": time,
+                "error": error,
+                "failure": null,
+            });
+            run::add_figures(&mut line, report, &FIGURES);
+            line
+        }
         Err(fault) => json!({ "name": name, "method": method.name, "failure": fault }),
     };
     let lines: Vec<Value> = compared.lines.iter().map(line).collect();

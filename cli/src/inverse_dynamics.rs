@@ -204,6 +204,18 @@ fn table(found: &Found) -> String {
     text
 }
 
+/// The figures of the motion behind the efforts.
+const FIGURES: [&str; 8] = [
+    "nodes",
+    "t_start",
+    "t_end",
+    "position_violation",
+    "velocity_violation",
+    "acceleration_violation",
+    "reactions_not_unique",
+    "warnings",
+];
+
 /// What is known of the efforts, as data.
 fn summary(arguments: &InverseDynamics, span: &Span, found: &Found) -> Value {
     let (motion, report) = (&found.motion, &found.motion.report);
@@ -221,28 +233,22 @@ fn summary(arguments: &InverseDynamics, span: &Span, found: &Found) -> Value {
     };
     let column = |(name, unit): &(String, String)| json!({ "name": name, "unit": unit });
     let means = means(span, &found.balance).map(|(name, mean)| (name.replace(' ', "_"), mean));
-    json!({
+    let mut summary = json!({
         "model": motion.trajectory.model(),
         "driver": span.turns.as_ref().map(|(turn, _)| &turn.driver),
         "turns": span.turns.as_ref().map(|(_, count)| count),
         "parameters_set": run::pairs(&arguments.driven.set),
-        "t_start": report.t_start,
-        "t_end": report.t_end,
-        "nodes": report.nodes,
         "efforts": found.efforts.iter().map(effort).collect::<Vec<_>>(),
         "mean_power": run::pairs(&means),
         "power_balance": run::finite(found.balance.residual),
         "effort_columns": columns(found).iter().map(column).collect::<Vec<_>>(),
         "columns": run::columns(&motion.trajectory),
         "limits": motion.limits.iter().map(limit_as_data).collect::<Vec<_>>(),
-        "position_violation": report.position_violation,
-        "velocity_violation": report.velocity_violation,
-        "acceleration_violation": report.acceleration_violation,
         "singular_positions": report.crossings.iter().map(|at| json!({ "t": at.t, "joints": at.joints })).collect::<Vec<_>>(),
-        "reactions_not_unique": report.reactions_not_unique,
-        "warnings": report.warnings,
         "run_time": report.work.wall.as_secs_f64(),
         "trust": found.trust().lines().collect::<Vec<_>>(),
         "status": report.status.name(),
-    })
+    });
+    run::add_figures(&mut summary, report, &FIGURES);
+    summary
 }

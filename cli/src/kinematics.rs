@@ -130,6 +130,25 @@ fn of_columns<'a>(motion: &Motion, names: impl Iterator<Item = &'a str>) -> Stri
     lines
 }
 
+/// The figures of a report that a motion without integration has.
+const FIGURES: [&str; 15] = [
+    "nodes",
+    "t_start",
+    "t_end",
+    "eps_phi",
+    "eps_dphi",
+    "eps_ddphi",
+    "position_violation",
+    "velocity_violation",
+    "acceleration_violation",
+    "reactions_not_unique",
+    "warnings",
+    "steps",
+    "rejected",
+    "iterations",
+    "evaluations",
+];
+
 /// What is known of a motion, as data.
 fn summary(
     arguments: &Kinematics,
@@ -142,30 +161,15 @@ fn summary(
         MotionEnd::Singular { joints } => Some(json!({ "t": stopped.t, "joints": joints })),
         _ => None,
     };
-    json!({
+    let mut summary = json!({
         "model": motion.trajectory.model(),
         "driver": span.turns.as_ref().map(|(turn, _)| &turn.driver),
         "turns": span.turns.as_ref().map(|(_, count)| count),
         "parameters_set": run::pairs(&arguments.driven.set),
-        "t_start": report.t_start,
-        "t_end": report.t_end,
-        "nodes": report.nodes,
         "columns": run::columns(&motion.trajectory),
-        "eps_Phi": report.eps_phi,
-        "eps_dPhi": report.eps_dphi,
-        "eps_ddPhi": report.eps_ddphi,
-        "position_violation": report.position_violation,
-        "velocity_violation": report.velocity_violation,
-        "acceleration_violation": report.acceleration_violation,
         "limits": motion.limits.iter().map(limit_as_data).collect::<Vec<_>>(),
         "singular_positions": report.crossings.iter().map(|at| json!({ "t": at.t, "joints": at.joints })).collect::<Vec<_>>(),
         "ends_at": stopped.and_then(singular),
-        "reactions_not_unique": report.reactions_not_unique,
-        "warnings": report.warnings,
-        "steps": report.work.steps,
-        "rejected": report.work.rejected,
-        "iterations": report.work.iterations,
-        "evaluations": report.work.evaluations,
         "run_time": report.work.wall.as_secs_f64(),
         "trust": motion.trust().lines().collect::<Vec<_>>(),
         "status": match stopped.map(|stopped| &stopped.cause) {
@@ -177,7 +181,9 @@ fn summary(
             Some(_) => "lost",
         },
         "error": stopped.map(ToString::to_string),
-    })
+    });
+    run::add_figures(&mut summary, report, &FIGURES);
+    summary
 }
 
 /// An extreme, as data.

@@ -1,7 +1,7 @@
 //! The options of a run, by the names and values of the command line, and what is wrong with them in its words.
 
 use crate::output;
-use crate::simulation::{Rows, Settings, twice};
+use crate::simulation::{Settings, twice};
 use mbdsl::runtime::{
     DroppedWish, NamedOptionsError, OptionsError, Unused, Wanted, Wish, WishValue,
 };
@@ -60,19 +60,10 @@ pub(crate) fn without_rows(settings: &Settings, what: &str) -> Result<(), String
 
 /// What the command line gives, by name.
 fn wanted(settings: &Settings) -> Wanted {
-    let rows = settings.output_step.map(|rows| match rows {
-        Rows::Steps => WishValue::from("steps"),
-        Rows::Every(time) => WishValue::from(time),
+    let given = settings.by_name().into_iter();
+    let wanted = given.fold(Wanted::default(), |wanted, (name, value)| {
+        wanted.set_given(name, value)
     });
-    let wanted = Wanted::default()
-        .set_given("method", settings.method.clone())
-        .set_given("stabilization", settings.stabilization.clone())
-        .set_given("t_end", settings.t_end)
-        .set_given("rtol", settings.rtol)
-        .set_given("atol", settings.atol)
-        .set_given("max_steps", settings.max_steps)
-        .set_given("h", settings.h)
-        .set_given("output_step", rows);
     let parameters = settings.option.iter();
     parameters.fold(wanted, |wanted, (name, value)| {
         wanted.parameter(name, value)

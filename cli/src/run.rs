@@ -6,8 +6,8 @@ use crate::{Outcome, interrupt, options, output, target, trust, versions};
 use clap::ValueHint;
 use mbdsl::csv::{self, CsvError};
 use mbdsl::export::files::AtomicFile;
-use mbdsl::runtime::Accuracy;
 use mbdsl::runtime::report::ContactReport;
+use mbdsl::runtime::{Accuracy, FigureValue};
 use mbdsl::{
     Layout, Mechanism, MechanismExt, Options, Report, Simulation, SimulationError, Trajectory,
     simulate,
@@ -236,48 +236,46 @@ fn summary(
         "h": options.h,
         "rtol": options.method.get("rtol"),
         "atol": options.method.get("atol").filter(|atol| *atol > 0.0),
-        "t_start": report.t_start,
-        "t_end": report.t_end,
-        "nodes": report.nodes,
         "columns": trajectory.map(columns),
-        "energy_at_start": report.energy,
-        "eps_H": report.eps_h,
-        "eps_H_relative": finite(report.eps_h_relative),
-        "MRE_H": finite(report.mre_h),
-        "eps_Phi": report.eps_phi,
-        "eps_dPhi": report.eps_dphi,
-        "eps_ddPhi": report.eps_ddphi,
-        "position_violation": report.position_violation,
-        "velocity_violation": report.velocity_violation,
-        "acceleration_violation": report.acceleration_violation,
         "accuracy": accuracy.and_then(|accuracy| finite(accuracy.error)),
         "accurate_until": accuracy.and_then(|accuracy| accuracy.lost),
-        "energy_balance": report.energy_balance.and_then(finite),
-        "work_of_loads_and_drivers": report.work_done.and_then(finite),
         "singular_positions": report.crossings.iter().map(|at| json!({ "t": at.t, "joints": at.joints })).collect::<Vec<_>>(),
-        "reactions_not_unique": report.reactions_not_unique,
         "gains": report.gains.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
-        "warnings": report.warnings,
         "dropped_wishes": options.dropped_wishes().iter().map(|wish| json!({ "key": wish.key, "value": wish.text, "reason": wish.reason })).collect::<Vec<_>>(),
-        "steps": report.work.steps,
-        "rejected": report.work.rejected,
-        "iterations": report.work.iterations,
-        "evaluations": report.work.evaluations,
-        "general_solutions": report.work.general_solutions,
-        "partitions": report.work.partitions,
         "run_time": report.work.wall.as_secs_f64(),
         "trust": trust.map(|lines| lines.lines().collect::<Vec<_>>()),
         "status": status,
         "error": error,
     });
+    for (info, value) in report.figures() {
+        summary[info.key] = figure(value);
+    }
     let of_states = accuracy.and_then(|accuracy| finite(accuracy.states?));
     summary["accuracy_of_states"] = json!(of_states);
     let events = report.events.iter();
     let events = events.map(|at| json!({ "event": at.event, "t": at.t, "row": at.node }));
     summary["events"] = events.collect();
-    summary["ended_by"] = json!(report.ended_by);
     summary["contacts"] = json!(report.contacts.as_ref().map(contacts));
     summary
+}
+
+/// A figure as data.
+fn figure(value: FigureValue<'_>) -> Value {
+    match value {
+        FigureValue::Number(number) => json!(finite(number)),
+        FigureValue::Count(count) => json!(count),
+        FigureValue::Text(text) => json!(text),
+        FigureValue::List(list) => json!(list),
+        _ => Value::Null,
+    }
+}
+
+/// Adds the figures of a report that have these names to an object, by their keys.
+pub(crate) fn add_figures(object: &mut Value, report: &Report, names: &[&str]) {
+    let figures = report.figures();
+    for (info, value) in figures.filter(|(info, _)| names.contains(&info.name)) {
+        object[info.key] = figure(value);
+    }
 }
 
 /// What stops and friction did, as data.

@@ -8,7 +8,7 @@ use crate::quantity::{Quantity, quantity, seconds};
 use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
 use mbdsl::Options;
-use mbdsl::runtime::{Layout, METHODS, STABILIZATIONS};
+use mbdsl::runtime::{Layout, METHODS, STABILIZATIONS, WishValue};
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::verify::Verified;
@@ -59,6 +59,38 @@ pub(crate) struct Settings {
     pub(crate) evaluate: bool,
 }
 
+impl Settings {
+    /// The settings of a run, by their names in [`WISHES`](mbdsl::runtime::WISHES), as far as they are given.
+    pub(crate) fn by_name(&self) -> [(&'static str, Option<WishValue>); 8] {
+        // Field by field: one that is added has a name, too.
+        let Settings {
+            method,
+            stabilization,
+            t_end,
+            h,
+            rtol,
+            atol,
+            max_steps,
+            output_step,
+            set: _,
+            option: _,
+            evaluate: _,
+        } = self;
+        let word = |word: &Option<String>| word.clone().map(WishValue::from);
+        let number = |number: &Option<f64>| number.map(WishValue::from);
+        [
+            ("method", word(method)),
+            ("stabilization", word(stabilization)),
+            ("t_end", number(t_end)),
+            ("h", number(h)),
+            ("rtol", number(rtol)),
+            ("atol", number(atol)),
+            ("max_steps", number(max_steps)),
+            ("output_step", output_step.map(Rows::into)),
+        ]
+    }
+}
+
 /// Which rows are recorded.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Rows {
@@ -73,6 +105,15 @@ impl fmt::Display for Rows {
         match self {
             Rows::Steps => f.write_str("steps"),
             Rows::Every(time) => write!(f, "{time:?}"),
+        }
+    }
+}
+
+impl From<Rows> for WishValue {
+    fn from(rows: Rows) -> WishValue {
+        match rows {
+            Rows::Steps => WishValue::from("steps"),
+            Rows::Every(time) => WishValue::from(time),
         }
     }
 }

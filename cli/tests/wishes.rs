@@ -202,3 +202,17 @@ fn wrong_blocks_are_drawn_and_explained() {
         );
     }
 }
+
+/// An analysis on a page is found without options: each setting of a run beside it is refused, and not ignored.
+#[test]
+fn settings_of_runs_are_refused_beside_an_analysis() {
+    let folder = folder("analysis", "");
+    for info in mbdsl::runtime::WISHES {
+        let (name, value) = (info.name.replace('_', "-"), info.example.replace(' ', ""));
+        let arguments = format!("view swing.mbd --analysis statics --{name}={value}");
+        let output = mbdsl(&folder, &arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}\n{said}");
+        assert!(said.contains("cannot be used with"), "{arguments}\n{said}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::pickle::Reduced;
-use mbdsl_runtime::{STABILIZATIONS, Status, report};
+use mbdsl_runtime::{STABILIZATIONS, Status, report, report_figures, run_costs};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -51,10 +51,14 @@ const STATUSES: [Status; 5] = [
 
 /// The figures of the report, each as it is, and those of its cost.
 macro_rules! figures {
-    ($($name:ident: $Type:ty,)* ; $($cost:ident: $Cost:ty,)*) => {
+    (
+        { $($(#[$doc:meta])* $name:ident: $Type:ty = $default:expr, $key:literal, $unit:literal, $label:literal, $shown:ident;)* }
+        $($(#[$of_cost:meta])* $cost:ident: $words:literal;)*
+    ) => {
         #[pymethods]
         impl Report {
             $(
+                $(#[$doc])*
                 #[getter]
                 fn $name(&self) -> $Type {
                     self.of.$name.clone()
@@ -62,8 +66,9 @@ macro_rules! figures {
             )*
 
             $(
+                $(#[$of_cost])*
                 #[getter]
-                fn $cost(&self) -> $Cost {
+                fn $cost(&self) -> u64 {
                     self.of.work.$cost
                 }
             )*
@@ -158,31 +163,10 @@ macro_rules! figures {
     };
 }
 
-figures! {
-    nodes: usize,
-    t_start: f64,
-    t_end: f64,
-    energy: f64,
-    eps_h: f64,
-    eps_h_relative: f64,
-    mre_h: f64,
-    eps_phi: f64,
-    eps_dphi: f64,
-    eps_ddphi: f64,
-    position_violation: f64,
-    velocity_violation: f64,
-    acceleration_violation: f64,
-    reactions_not_unique: Vec<String>,
-    energy_balance: Option<f64>,
-    work_done: Option<f64>,
-    ended_by: Option<String>,
-    growth: f64,
-    warnings: Vec<String>,
-    ;
-    steps: u64,
-    rejected: u64,
-    iterations: u64,
-    evaluations: u64,
-    general_solutions: u64,
-    partitions: u64,
+macro_rules! with_costs {
+    ($($figures:tt)*) => {
+        run_costs!(figures { $($figures)* });
+    };
 }
+
+report_figures!(with_costs);

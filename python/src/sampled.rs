@@ -209,14 +209,7 @@ impl Joined {
                 event.node += before;
                 event
             }));
-            let work = &mut part.report.work;
-            work.steps += last.work.steps;
-            work.rejected += last.work.rejected;
-            work.iterations += last.work.iterations;
-            work.evaluations += last.work.evaluations;
-            work.general_solutions += last.work.general_solutions;
-            work.partitions += last.work.partitions;
-            work.wall += last.work.wall;
+            part.report.work = part.report.work + last.work;
             let mut crossings = last.crossings;
             crossings.append(&mut part.report.crossings);
             part.report.crossings = crossings;

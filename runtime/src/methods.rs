@@ -4,6 +4,7 @@ pub(crate) mod dop853;
 pub(crate) mod dopri5;
 mod elsewhere;
 pub(crate) mod embedded;
+pub(crate) mod figure;
 pub(crate) mod firefly;
 pub(crate) mod generalized_alpha;
 pub(crate) mod hermite;
@@ -18,6 +19,7 @@ pub(crate) mod step;
 pub(crate) mod step_error;
 pub(crate) mod variable_metric;
 pub(crate) mod winding;
+pub(crate) mod work;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;

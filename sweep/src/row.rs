@@ -44,12 +44,11 @@ impl Row {
         let numbers = |of: &Statistics| [of.min, of.max, of.last, of.rms];
         let places = 0..columns.observed().len();
         let errors = |report: &Report| {
-            [
-                report.eps_h,
-                report.position_violation,
-                report.velocity_violation,
-                report.acceleration_violation,
-            ]
+            ERRORS.map(|key| {
+                let mut figures = report.figures();
+                let found = figures.find(|(figure, _)| figure.key == key);
+                found.map_or(f64::NAN, |(_, value)| value.number())
+            })
         };
         Row {
             run,

@@ -201,35 +201,22 @@ fn paragraphs(lines: &[String]) -> String {
     joined.join("\n\n")
 }
 
-/// The figures of a report that a person looks at.
+/// The figures of a report that a person looks at: those that have words of their own, but for details.
 fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
-    vec![
-        ("energy at the start", report.energy, "J"),
-        ("largest change of energy", report.eps_h, "J"),
-        (
-            "work of loads and drivers",
-            report.work_done.unwrap_or(f64::NAN),
-            "J",
-        ),
-        (
-            "energy balance",
-            report.energy_balance.unwrap_or(f64::NAN),
-            "",
-        ),
-        (
-            "largest position violation",
-            report.position_violation,
-            "m or rad",
-        ),
-        (
-            "largest velocity violation",
-            report.velocity_violation,
-            "m/s or rad/s",
-        ),
-        ("steps", report.work.steps as f64, ""),
-        ("rejected steps", report.work.rejected as f64, ""),
-        ("evaluations", report.work.evaluations as f64, ""),
-    ]
+    const DETAILS: [&str; 6] = [
+        "eps_h_relative",
+        "mre_h",
+        "acceleration_violation",
+        "iterations",
+        "general_solutions",
+        "partitions",
+    ];
+    let figures = report.figures();
+    let figures =
+        figures.filter(|(info, _)| !info.label.is_empty() && !DETAILS.contains(&info.name));
+    figures
+        .map(|(info, value)| (info.label, value.number(), info.unit))
+        .collect()
 }
 
 /// The events of a run and what ended it, in words.

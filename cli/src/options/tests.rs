@@ -183,3 +183,17 @@ fn the_command_line_goes_before_the_model() {
         assert!(with.wishes.iter().all(|wish| wish.key != info.name));
     }
 }
+
+/// Each setting of the table is an option, by which sweeps are told apart, too.
+#[test]
+fn settings_of_models_are_options_of_the_command_line() {
+    for info in WISHES {
+        let option = format!("--{}={}", dashed(info.name), info.example.replace(' ', ""));
+        let given = settings(&option).by_name();
+        let (_, value) = given.iter().find(|(name, _)| *name == info.name).unwrap();
+        assert!(value.is_some(), "{option}");
+        let others = given.iter().filter(|(_, value)| value.is_some());
+        assert_eq!(others.count(), 1, "{option}");
+    }
+    assert_eq!(settings("").by_name().len(), WISHES.len());
+}

@@ -7,8 +7,11 @@ use mbdsl_sweep::built;
 /// Everything that the numbers depend on.
 pub(super) fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let settings = &arguments.settings;
-    let maybe = |x: Option<f64>| x.map_or_else(|| "not given".to_owned(), |x| format!("{x:?}"));
-    let named = |x: &Option<String>| x.clone().unwrap_or_else(|| "not given".to_owned());
+    // Sweeps have no rows, and refuse `--output-step`.
+    let given = settings.by_name().map(|(name, value)| {
+        let value = value.map_or_else(|| "not given".to_owned(), |value| value.to_string());
+        (format!("--{}", name.replace('_', "-")), value)
+    });
     let set = settings
         .set
         .iter()
@@ -29,16 +32,9 @@ pub(super) fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)
         ("--samples", samples.to_string()),
         ("--seed", arguments.seed.to_string()),
         ("--quantity", arguments.quantity.join(" ")),
-        ("--method", named(&settings.method)),
-        ("--stabilization", named(&settings.stabilization)),
-        ("--h", maybe(settings.h)),
-        ("--rtol", maybe(settings.rtol)),
-        ("--atol", maybe(settings.atol)),
-        ("--max-steps", maybe(settings.max_steps)),
         ("--set", joined(set.collect())),
         ("--option", joined(option.collect())),
-        ("--t-end", maybe(settings.t_end)),
     ]
     .map(|(name, value)| (name.to_owned(), value));
-    built().into_iter().chain(asked).collect()
+    built().into_iter().chain(asked).chain(given).collect()
 }

@@ -119,7 +119,7 @@ class Report:
 
     @property
     def nodes(self) -> int:
-        """The number of rows."""
+        """The number of rows of the trajectory."""
     @property
     def t_start(self) -> float:
         """The time of the first row, in s."""
@@ -143,10 +143,10 @@ class Report:
         """Largest component of phi, as phi is written."""
     @property
     def eps_dphi(self) -> float:
-        """Largest component of phi_q v + phi_t, as phi is written."""
+        """Largest component of `phi_q v + phi_t`, as phi is written."""
     @property
     def eps_ddphi(self) -> float:
-        """Largest component of phi_q a - eta, as phi is written."""
+        """Largest component of `phi_q a - eta`, as phi is written."""
     @property
     def position_violation(self) -> float:
         """Largest violation of the positions, in m or rad."""
@@ -158,37 +158,25 @@ class Report:
         """Largest violation of the accelerations, in m/s^2 or rad/s^2."""
     @property
     def reactions_not_unique(self) -> list[str]:
-        """The joints whose reactions are not unique: the minimum-norm reactions are recorded."""
-    @property
-    def gains(self) -> dict[str, float]:
-        """The numbers of the stabilization by name; empty without one."""
-    @property
-    def energy_balance(self) -> float | None:
-        """By how much the energy has changed without work of loads or drivers, relative; `None` if not computed."""
+        """The joints whose reactions are not unique, because constraints depend on each other at the first node: of
+        all reactions that give the same motion those of least norm are recorded."""
     @property
     def work_done(self) -> float | None:
-        """The work of loads and drivers, in J; `None` if not computed."""
+        """The work of loads and drivers from the start to the end, in J; `None` if it was not asked for."""
+    @property
+    def energy_balance(self) -> float | None:
+        """The largest energy balance, 1: by how much the energy has changed without work of loads or drivers, over
+        the energies and work of the run. `None` if it was not asked for (option `energy_balance`)."""
     @property
     def ended_by(self) -> str | None:
-        """The condition of the model that ended the run; `None` if it reached its end."""
+        """The condition of the model that ended the run, as in `until rod.theta > 1 rad`; `None` if it reached its
+        end."""
     @property
     def growth(self) -> float:
-        """By how many times the largest energy of the run exceeds that of its first hundredth."""
-    @property
-    def status(self) -> str:
-        """Whether the figures can be trusted: `ok`, `unbalanced`, `drifted`, `diverged` or `not_finite`."""
+        """By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1."""
     @property
     def warnings(self) -> list[str]:
         """What a reader of the figures should know."""
-    @property
-    def dropped_wishes(self) -> list[str]:
-        """The settings of the model's `simulate` block that the method does not use, in words."""
-    @property
-    def crossings(self) -> list[tuple[float, list[str]]]:
-        """The singular positions that were crossed: the time in s, and the dependent joints."""
-    @property
-    def events(self) -> list[Event]:
-        """The events of the run, in the order of time."""
     @property
     def steps(self) -> int:
         """Steps made."""
@@ -200,16 +188,32 @@ class Report:
         """Iterations of implicit methods."""
     @property
     def evaluations(self) -> int:
-        """Solutions of the index-1 equations."""
+        """Solutions of the index-1 equations, or what a method needs instead of them."""
     @property
     def general_solutions(self) -> int:
-        """Those of them that took the general solution, many times as long."""
+        """Those of them that took the general solution, many times as long: a planned elimination met a singular
+        position, or there is none. Evaluations with a stop or a friction that acts are not counted."""
     @property
     def partitions(self) -> int:
-        """Choices of independent coordinates."""
+        """Choices of independent coordinates, the first one included; 0 where none are distinguished."""
     @property
     def run_time(self) -> float:
         """The time that the run took, in s."""
+    @property
+    def status(self) -> str:
+        """Whether the figures can be trusted: `ok`, `unbalanced`, `drifted`, `diverged` or `not_finite`."""
+    @property
+    def gains(self) -> dict[str, float]:
+        """The numbers of the stabilization by name; empty without one."""
+    @property
+    def dropped_wishes(self) -> list[str]:
+        """The settings of the model's `simulate` block that the method does not use, in words."""
+    @property
+    def crossings(self) -> list[tuple[float, list[str]]]:
+        """The singular positions that were crossed: the time in s, and the dependent joints."""
+    @property
+    def events(self) -> list[Event]:
+        """The events of the run, in the order of time."""
     @staticmethod
     def _restored(figures: dict[str, Any]) -> Report: ...
 

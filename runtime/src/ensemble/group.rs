@@ -9,7 +9,7 @@ use crate::ensemble::rk4::{Rk4, SideBySide};
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::start_states;
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::beginning::Beginning;
 use crate::simulate::error::Stop;

@@ -6,7 +6,7 @@ use crate::ensemble::figures::FiguresOnLanes;
 use crate::ensemble::members::Members;
 use crate::ensemble::rk4::SideBySide;
 use crate::ensemble::surveys::Surveys;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 use crate::results::recorded_lanes::Derived;
 use crate::results::recorder::Recorder;
 use crate::scalar::Scalar;

@@ -27,8 +27,9 @@ use crate::methods::embedded::trial::Trial;
 use crate::methods::embedded::window::Window;
 use crate::methods::interpolate;
 use crate::methods::state::State;
-use crate::methods::step::{Crossing, Step, Work};
+use crate::methods::step::{Crossing, Step};
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 
 impl Step for Pair {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {

@@ -7,8 +7,9 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::euler_parameters::{EulerParameters, View};
 use crate::methods::state::State;
-use crate::methods::step::{Crossing, Step, Work};
+use crate::methods::step::{Crossing, Step};
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 
 /// A run of a method on this mechanism by its view.
 pub(crate) fn stepper(

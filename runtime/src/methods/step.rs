@@ -1,12 +1,11 @@
 //! What every method is: its entry in the table, its settings, and a run of it.
 
-use std::time::Duration;
-
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::interpolate;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 use crate::settings::{Named, ParameterInfo};
 use crate::stabilization::Stabilization;
 
@@ -146,25 +145,4 @@ pub struct Crossing {
     pub t: f64,
     /// The joints whose constraints are dependent there, in the order of phi.
     pub joints: Vec<String>,
-}
-
-/// What a run has cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Work {
-    /// Steps made.
-    pub steps: u64,
-    /// Steps tried and given up.
-    pub rejected: u64,
-    /// Iterations of implicit methods.
-    pub iterations: u64,
-    /// Solutions of the index-1 equations, or what a method needs instead of them.
-    pub evaluations: u64,
-    /// Those of them that took the general solution, many times as long: a planned elimination met a singular
-    /// position, or there is none. Evaluations with a stop or a friction that acts are not counted.
-    pub general_solutions: u64,
-    /// Choices of independent coordinates, the first one included; 0 where none are distinguished.
-    pub partitions: u64,
-    /// The time it took, recording included.
-    pub wall: Duration,
 }

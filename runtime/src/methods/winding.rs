@@ -6,8 +6,9 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::uncounted::Uncounted;
 use crate::methods::state::State;
-use crate::methods::step::{Crossing, Step, Work};
+use crate::methods::step::{Crossing, Step};
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 
 /// A run of a method; each step carries the counts on by the mean of their rates at both ends, and the directions of the
 /// joints say what that misses, up to half a turn.

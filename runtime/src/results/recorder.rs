@@ -9,7 +9,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::energy::Energy;
 use crate::mechanism::kernels::Kernels;
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 use crate::results::figures::Figures;
 use crate::results::recorded_lanes::{Derived, Inputs};
 use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS, state_columns};

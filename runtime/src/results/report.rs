@@ -1,147 +1,25 @@
 //! What papers tabulate about a run.
 
+mod contacts;
+mod status;
+mod table;
+
 use std::fmt;
 use std::ops::Range;
 
 use crate::layout::words::short;
-use crate::mechanism::wish::DroppedWish;
-use crate::methods::step::{Crossing, Work};
+use crate::methods::figure::{FigureInfo, FigureValue, Shown};
+use crate::methods::work::Work;
 use crate::results::figures::Figures;
-use crate::results::occurrence::Occurrence;
 use crate::results::trajectory::{Trajectory, VIOLATIONS};
 
-/// The errors of a run, as the literature on these methods defines them, and its cost.
-///
-/// The nodes t_i are the accepted steps; where rows are recorded between them, largest values are those
-/// of both.
-///
-/// ```text
-/// eps_h          = max |H(t_i) - H(t_0)|               J
-/// eps_h_relative = max |H(t_i) - H(t_0)| / |H(t_0)|
-/// mre_h          = mean of |H(t_i) - H(t_0)| / |H(t_0)| over all nodes, the first one included
-/// eps_phi        = max over nodes and rows of |phi|, |phi_q v + phi_t|, |phi_q a - eta|
-/// ```
-///
-/// (Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, where `eps(H)` is the relative one;
-/// Zhang Bingbing, Wang Gang, Ding Jieyu, DOI 10.6052/1672-6553-2018-010, where it is absolute.)
-/// H is conserved only where nothing drives or damps the mechanism.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Report {
-    /// The number of rows of the trajectory.
-    pub nodes: usize,
-    /// The time of the first row, in s.
-    pub t_start: f64,
-    /// The time of the last row, in s.
-    pub t_end: f64,
-    /// H(t_0), in J.
-    pub energy: f64,
-    /// Largest energy error, in J.
-    pub eps_h: f64,
-    /// Largest energy error, relative.
-    pub eps_h_relative: f64,
-    /// Mean energy error, relative.
-    pub mre_h: f64,
-    /// Largest component of phi, as phi is written.
-    pub eps_phi: f64,
-    /// Largest component of `phi_q v + phi_t`, as phi is written.
-    pub eps_dphi: f64,
-    /// Largest component of `phi_q a - eta`, as phi is written.
-    pub eps_ddphi: f64,
-    /// Largest violation of the positions, in m or rad.
-    pub position_violation: f64,
-    /// Largest violation of the velocities, in m/s or rad/s.
-    pub velocity_violation: f64,
-    /// Largest violation of the accelerations, in m/s^2 or rad/s^2.
-    pub acceleration_violation: f64,
-    /// The joints whose reactions are not unique, because constraints depend on each other at the
-    /// first node: of all reactions that give the same motion those of least norm are recorded.
-    pub reactions_not_unique: Vec<String>,
-    /// The numbers of the stabilisation by name, as they were when the run began: gains that follow
-    /// from the start or from the step have their values. Empty without a stabilisation.
-    pub gains: Vec<(&'static str, f64)>,
-    /// The largest energy balance, 1: by how much the energy has changed without work of loads or
-    /// drivers, over the energies and work of the run. `None` if it was not asked for
-    /// ([`Options::energy_balance`](crate::Options::energy_balance)).
-    pub energy_balance: Option<f64>,
-    /// The work of loads and drivers from the start to the end, in J; `None` if it was not asked for.
-    pub work_done: Option<f64>,
-    /// The singular positions that were crossed, on the branch of continuous velocity, in the order of
-    /// time. Methods with fixed steps pass them unnoticed; others list all of them in mechanisms with up to
-    /// 40 velocities.
-    pub crossings: Vec<Crossing>,
-    /// The events of the run, in the order of time.
-    pub events: Vec<Occurrence>,
-    /// What stops and friction did; `None` if the mechanism has none.
-    pub contacts: Option<ContactReport>,
-    /// The condition of the model that ended the run, as in `until rod.theta > 1 rad`; `None` if it reached its end.
-    pub ended_by: Option<String>,
-    /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
-    pub growth: f64,
-    /// Whether the figures can be trusted; [`Report::warnings`] says more.
-    pub status: Status,
-    /// What a reader of the figures should know.
-    pub warnings: Vec<String>,
-    /// The wishes of the model that the method of the run does not use.
-    pub dropped_wishes: Vec<DroppedWish>,
-    /// What the whole run has cost.
-    pub work: Work,
-}
-
-/// Whether a run can be trusted, in the order of how much that is in doubt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-#[non_exhaustive]
-pub enum Status {
-    /// Nothing speaks against it.
-    #[default]
-    Ok,
-    /// The energy balance is above 1e-3.
-    Unbalanced,
-    /// The joints have come apart by more than 1e-3 of the size of the mechanism.
-    Drifted,
-    /// The energies have grown beyond measure, and the energy balance is above 0.1: no work explains it.
-    Diverged,
-    /// Something is not finite.
-    NotFinite,
-}
-
-impl Status {
-    /// Its name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Status::Ok => "ok",
-            Status::Drifted => "drifted",
-            Status::Unbalanced => "unbalanced",
-            Status::Diverged => "diverged",
-            Status::NotFinite => "not_finite",
-        }
-    }
-
-    /// What an energy balance says, and the growth of the energies.
-    fn of_balance(balance: f64, growth: f64) -> Status {
-        if balance.is_nan() {
-            Status::NotFinite
-        } else if balance > UNEXPLAINED && growth > GROWN {
-            Status::Diverged
-        } else if balance > UNBALANCED {
-            Status::Unbalanced
-        } else {
-            Status::Ok
-        }
-    }
-}
-
-/// An energy balance above this is more than a reader expects of a simulation.
-const UNBALANCED: f64 = 1e-3;
+pub use contacts::ContactReport;
+use status::UNBALANCED;
+pub use status::{GROWN, Status};
+pub use table::Report;
 
 /// A velocity violation of the first row above this, in m/s or rad/s, is one of the velocities that the start gives.
 const CONTRADICTION: f64 = 1e-6;
-
-/// No work explains an energy balance above this.
-const UNEXPLAINED: f64 = 0.1;
-
-/// A growth of the energies ([`Report::growth`]) that work has to explain.
-pub const GROWN: f64 = 1e5;
 
 /// The columns that are named.
 const NAMED: usize = 5;
@@ -214,38 +92,6 @@ impl Figures {
 const SHOWN: usize = 4;
 
 impl Report {
-    /// Of a run without nodes.
-    pub fn empty() -> Report {
-        Report {
-            nodes: 0,
-            t_start: 0.0,
-            t_end: 0.0,
-            energy: 0.0,
-            eps_h: 0.0,
-            eps_h_relative: 0.0,
-            mre_h: 0.0,
-            eps_phi: 0.0,
-            eps_dphi: 0.0,
-            eps_ddphi: 0.0,
-            position_violation: 0.0,
-            velocity_violation: 0.0,
-            acceleration_violation: 0.0,
-            reactions_not_unique: Vec::new(),
-            gains: Vec::new(),
-            energy_balance: None,
-            work_done: None,
-            crossings: Vec::new(),
-            events: Vec::new(),
-            contacts: None,
-            ended_by: None,
-            growth: 1.0,
-            status: Status::Ok,
-            warnings: Vec::new(),
-            dropped_wishes: Vec::new(),
-            work: Work::default(),
-        }
-    }
-
     /// Over all rows; which reactions are not unique is known to
     /// [`simulate`](crate::simulate()) only.
     pub fn new(trajectory: &Trajectory) -> Report {
@@ -355,19 +201,31 @@ impl Report {
     }
 }
 
+impl Report {
+    /// Writes a line for each figure that is wanted.
+    fn write_figures(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        wanted: impl Fn(Shown, FigureValue<'_>) -> bool,
+    ) -> fmt::Result {
+        let figures = self.figures();
+        for (info, value) in figures.filter(|(info, value)| wanted(info.shown, *value)) {
+            let FigureInfo { label, unit, .. } = info;
+            let text = match value {
+                FigureValue::Number(number) => format!("{:>12}  {unit}", short(number)),
+                FigureValue::Count(count) => format!("{count:>12}"),
+                FigureValue::Text(text) => text.to_owned(),
+                FigureValue::List(list) => list.join(", "),
+                FigureValue::Missing => String::new(),
+            };
+            writeln!(f, "{}", format!("{label:<30}{text}").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |f: &mut fmt::Formatter<'_>, name: &str, value: f64, unit: &str| {
-            let line = format!("{name:<30}{:>12}  {unit}", short(value));
-            writeln!(f, "{}", line.trim_end())
-        };
-        let count = |f: &mut fmt::Formatter<'_>, name: &str, value: u64| {
-            if value > 0 {
-                writeln!(f, "{name:<30}{value:>12}")
-            } else {
-                Ok(())
-            }
-        };
         writeln!(
             f,
             "t = {} s to {} s, {} rows",
@@ -375,31 +233,12 @@ impl fmt::Display for Report {
             short(self.t_end),
             self.nodes
         )?;
-        line(f, "energy H at the start", self.energy, "J")?;
-        line(f, "largest change of H", self.eps_h, "J")?;
-        // A motion that starts with H = 0 has none of these.
-        if self.eps_h_relative.is_finite() {
-            line(f, "  relative to H", self.eps_h_relative, "")?;
-            line(f, "  relative, mean", self.mre_h, "")?;
-        }
-        line(
-            f,
-            "largest position violation",
-            self.position_violation,
-            "m or rad",
-        )?;
-        line(
-            f,
-            "largest velocity violation",
-            self.velocity_violation,
-            "m/s or rad/s",
-        )?;
-        line(
-            f,
-            "largest acceleration violation",
-            self.acceleration_violation,
-            "m/s^2 or rad/s^2",
-        )?;
+        self.write_figures(f, |shown, value| match shown {
+            Shown::First => true,
+            // A motion that starts with H = 0 has no relative errors.
+            Shown::IfFinite => value.number().is_finite(),
+            Shown::Last | Shown::No => false,
+        })?;
         if !self.reactions_not_unique.is_empty() {
             let joints = self.reactions_not_unique.join(", ");
             writeln!(f, "reactions not unique          {joints}")?;
@@ -423,16 +262,10 @@ impl fmt::Display for Report {
         for (name, times) in self.occurrences() {
             writeln!(f, "{name:<29} {times}")?;
         }
-        if let (Some(balance), Some(work)) = (self.energy_balance, self.work_done) {
-            line(f, "work of loads and drivers", work, "J")?;
-            line(f, "energy balance", balance, "")?;
-        }
-        count(f, "steps", self.work.steps)?;
-        count(f, "rejected steps", self.work.rejected)?;
-        count(f, "iterations", self.work.iterations)?;
-        count(f, "evaluations", self.work.evaluations)?;
-        count(f, "general solutions", self.work.general_solutions)?;
-        count(f, "partitions", self.work.partitions)?;
+        self.write_figures(f, |shown, value| {
+            let is_there = !matches!(value, FigureValue::Missing | FigureValue::Count(0));
+            shown == Shown::Last && is_there
+        })?;
         let seconds = short(self.work.wall.as_secs_f64());
         write!(f, "{:<30}{seconds:>12}  s", "time")?;
         for warning in &self.warnings {
@@ -442,43 +275,5 @@ impl fmt::Display for Report {
             write!(f, "\nnote: {dropped}")?;
         }
         Ok(())
-    }
-}
-
-/// What stops and friction did in a run.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct ContactReport {
-    /// How often each stop was hit, by name.
-    pub impacts: Vec<(String, u64)>,
-    /// Stops that came to rest on their gaps after ever shorter flights: how many impacts it took, and when the
-    /// flights end, s.
-    pub rests: Vec<(String, u64, f64)>,
-    /// The energy that impacts and jams took, J: not positive but for rounding.
-    pub lost_in_impacts: f64,
-    /// The work of drivers and moving gaps at impacts, J.
-    pub work_of_movers: f64,
-    /// The work of friction, J; 0 if the energy balance was not asked for.
-    pub lost_in_friction: f64,
-}
-
-impl ContactReport {
-    /// Its lines in a report: names and values.
-    fn lines(&self) -> impl Iterator<Item = (String, String)> + '_ {
-        let hits = self.impacts.iter().filter(|(_, count)| *count > 0);
-        let hits = hits.map(|(name, count)| (format!("impacts of {name}"), count.to_string()));
-        let rests = self.rests.iter().map(|(name, count, t)| {
-            let text = format!("after {count} impacts, t = {} s", short(*t));
-            (format!("{name} at rest"), text)
-        });
-        let energies = [
-            ("lost in impacts", self.lost_in_impacts),
-            ("work of movers at impacts", self.work_of_movers),
-            ("lost in friction", self.lost_in_friction),
-        ];
-        let energies = energies.into_iter().filter(|(_, energy)| *energy != 0.0);
-        let energies =
-            energies.map(|(name, energy)| (name.to_owned(), format!("{} J", short(energy))));
-        hits.chain(rests).chain(energies)
     }
 }

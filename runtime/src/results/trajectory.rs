@@ -5,7 +5,7 @@ use std::ops::{Index, Range};
 use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 
 /// The states of a mechanism at the nodes of a run, and what follows from them.
 ///

@@ -14,7 +14,7 @@ use crate::mechanism::contacts::Normal;
 use crate::methods::Method;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 use crate::results::accepted::Accepted;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
@@ -163,7 +163,9 @@ pub(crate) fn run_with_contacts<'m>(
         let (mut taken, end) = advance.carried();
         state = end;
         let own = method.work();
-        work = sum(work, own);
+        // The time is that of the whole.
+        let wall = work.wall;
+        work = Work { wall, ..work + own };
         remarks.extend(method.remarks());
         match made {
             Ok(false) => {
@@ -341,17 +343,5 @@ pub(crate) fn with_stops(
     match (options.stabilization, of_joints) {
         (None, Stabilization::None) => options.stabilization_for(rows.whole().layout()),
         (_, given) => given,
-    }
-}
-
-fn sum(a: Work, b: Work) -> Work {
-    Work {
-        steps: a.steps + b.steps,
-        rejected: a.rejected + b.rejected,
-        iterations: a.iterations + b.iterations,
-        evaluations: a.evaluations + b.evaluations,
-        general_solutions: a.general_solutions + b.general_solutions,
-        partitions: a.partitions + b.partitions,
-        wall: a.wall,
     }
 }

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
-use crate::methods::step::{Step, Work};
+use crate::methods::step::Step;
+use crate::methods::work::Work;
 use crate::results::accepted::Accepted;
 use crate::results::recorder::Recorder;
 use crate::simulate::balance::Balance;

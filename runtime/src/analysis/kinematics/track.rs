@@ -15,7 +15,8 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::{scales, size};
 use crate::methods::state::State;
-use crate::methods::step::{Crossing, Work};
+use crate::methods::step::Crossing;
+use crate::methods::work::Work;
 
 /// Newton's method stays on a branch if it reduces its changes at least by this factor from one to the next.
 const CONTRACTION: f64 = 0.25;

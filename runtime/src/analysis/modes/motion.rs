@@ -11,7 +11,7 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 use crate::results::recorder::Recorder;
 use crate::results::trajectory::Trajectory;
 use nalgebra::Complex;

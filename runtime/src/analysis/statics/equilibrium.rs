@@ -10,7 +10,7 @@ use crate::analysis::statics::stability::{self, Stability};
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::work::Work;
 use crate::results::recorder::Recorder;
 use crate::results::trajectory::Trajectory;
 

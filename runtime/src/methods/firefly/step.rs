@@ -7,8 +7,9 @@ use crate::methods::firefly::swarm::{Flight, Swarm};
 use crate::methods::firefly::trial::Node;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
-use crate::methods::step::{Step, Work};
+use crate::methods::step::Step;
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 use crate::random::Random;
 
 /// A swarm searches in no more degrees of freedom.

@@ -13,8 +13,9 @@ use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::index1::{Index1, continuation_gap};
 use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
-use crate::methods::step::{Step, Work};
+use crate::methods::step::Step;
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 use crate::stabilization::Stabilization;
 
 /// An end of a step that is farther than this, in rad or sizes, from its beginning and from where

@@ -11,8 +11,9 @@ use crate::methods::hermite::basis::Form;
 use crate::methods::hermite::interval::{Interval, Node};
 use crate::methods::hermite::readout::Readout;
 use crate::methods::state::State;
-use crate::methods::step::{Step, Work};
+use crate::methods::step::Step;
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 
 impl Step for Interval {
     /// The history: the velocity that belongs to the momentum, which rows of phi are used, and what the

@@ -13,8 +13,9 @@ use crate::methods::radau::collocation::{NODES, combine, cubic, parabola};
 use crate::methods::radau::control::{self, Solved};
 use crate::methods::radau::newton::{Measure, Newton, Until};
 use crate::methods::state::State;
-use crate::methods::step::{Step, Work};
+use crate::methods::step::Step;
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 use crate::stabilization::Projection;
 
 /// Times that Newton's method may fail in a row.
