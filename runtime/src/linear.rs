@@ -1,5 +1,6 @@
 //! Linear algebra on the values and the layout of the equations; no mechanism, no time.
 
+pub(crate) mod bisection;
 pub(crate) mod blocks;
 pub(crate) mod cholesky;
 pub(crate) mod dense;

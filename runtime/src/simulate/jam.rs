@@ -14,6 +14,7 @@ use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::Rows;
+use crate::linear::bisection::bisect;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
@@ -21,6 +22,7 @@ use crate::methods::state::State;
 use crate::simulate::contact_events::{Account, undecided};
 use crate::simulate::error::StopCause;
 use crate::simulate::modes::ahead;
+use std::convert::Infallible;
 
 /// The shortest steps towards the end of forces, as a share of a run, and of the step of a program: what lies inside of
 /// shorter ones is rounding.
@@ -63,17 +65,8 @@ pub(crate) fn pass_forces(
         }
         (left, right) = (right, 2.0 * right);
     }
-    while right - left > f64::EPSILON * before.t.abs() {
-        let middle = 0.5 * (left + right);
-        if middle <= left || middle >= right {
-            break;
-        }
-        if loses(middle, state) {
-            right = middle;
-        } else {
-            left = middle;
-        }
-    }
+    let width = f64::EPSILON * before.t.abs();
+    let Ok([_, right]) = bisect::<Infallible>([left, right], width, |h| Ok(loses(h, state)));
     loses(right, state)
 }
 

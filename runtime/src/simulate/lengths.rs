@@ -1,16 +1,15 @@
 //! Lengths of joints and drivers that are given over time: they must stay above 0.
 
 use crate::constraints::violation::phi_scale;
+use crate::linear::bisection::bisect;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::simulate::error::StopCause;
+use std::convert::Infallible;
 
 /// The times at which lengths are compared, in parts of the run: no law in round numbers returns at all.
 const SHARES: [f64; 4] = [0.0, 0.324_717_9, 0.754_877_6, 1.0];
-
-/// The halvings of a step in which a length reaches 0.
-const HALVINGS: usize = 60;
 
 /// Lengths that change with time.
 pub(crate) struct Lengths {
@@ -59,15 +58,13 @@ impl Lengths {
         let Some(row) = self.vanished(mechanism, t) else {
             return Ok(());
         };
-        let (mut row, mut left, mut right) = (row, before, t);
-        for _ in 0..HALVINGS {
-            let middle = 0.5 * (left + right);
-            match self.vanished(mechanism, middle) {
-                Some(first) => (row, right) = (first, middle),
-                None => left = middle,
-            }
-        }
-        Err(StopCause::VanishingLength { row, t: right })
+        let mut row = row;
+        let Ok([_, t]) = bisect::<Infallible>([before, t], 0.0, |middle| {
+            let first = self.vanished(mechanism, middle);
+            row = first.unwrap_or(row);
+            Ok(first.is_some())
+        });
+        Err(StopCause::VanishingLength { row, t })
     }
 
     /// A row whose length is not above 0.

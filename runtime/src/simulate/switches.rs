@@ -1,8 +1,10 @@
 //! The times at which conditions in time change: steps of adaptive methods end there.
 
+use crate::linear::bisection::bisect;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
+use std::convert::Infallible;
 
 /// Parts of a run in which a change is looked for.
 const PARTS: f64 = 1e4;
@@ -79,19 +81,10 @@ impl Switches {
         if !self.differs() {
             right = self.turned(mechanism, from, to)?;
         }
-        let mut left = from;
-        loop {
-            let middle = 0.5 * (left + right);
-            if middle <= left || middle >= right {
-                break;
-            }
+        let Ok([left, right]) = bisect::<Infallible>([from, right], 0.0, |middle| {
             mechanism.switches(&Point::time(middle).inputs(&self.u), &mut self.others);
-            if self.differs() {
-                right = middle;
-            } else {
-                left = middle;
-            }
-        }
+            Ok(self.differs())
+        });
         let rounding = f64::EPSILON * left.abs().max(f64::MIN_POSITIVE);
         Some(Change {
             before: left - BEFORE * rounding,

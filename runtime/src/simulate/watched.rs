@@ -3,6 +3,7 @@
 //! A kind of function is one variant of [`Watch`]; what follows of its zeros is in `event_location`.
 
 use crate::layout::{Direction, EventKind, Layout};
+use crate::linear::bisection::bisect;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::methods::state::State;
@@ -390,18 +391,10 @@ impl<'a> Watched<'a> {
             }
         }
         let fine = 0.01 * self.tolerance(made.state.t);
-        while right - left > fine {
-            let middle = 0.5 * (left + right);
-            if middle <= left || middle >= right {
-                break;
-            }
+        let [_, right] = bisect([left, right], fine, |middle| {
             self.inside(made, middle)?;
-            if self.crosses(layout, k, self.values[k]) {
-                right = middle;
-            } else {
-                left = middle;
-            }
-        }
+            Ok(self.crosses(layout, k, self.values[k]))
+        })?;
         Ok(Some(right))
     }
 
