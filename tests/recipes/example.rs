@@ -1,4 +1,4 @@
-//! A model with what the recipes have added: a joint, a unit, a function, a kernel and a method.
+//! A model with what the recipes have added: a joint, a unit, a function, a kernel, a figure, a setting and a method.
 
 use mbdsl::runtime::{Energy, Point};
 use mbdsl::{Mechanism, Method, Options, mechanism, simulate};
@@ -16,6 +16,7 @@ mechanism! {
         spring cord between crank.B, slide.C { stiffness = 20 N/m; free_length = 0.5 m; }
         start { crank.theta = 1 rad*expm1(0.4); slide.x = 0.7 m; slide.theta = 0; }
         output place = slide.x;
+        simulate { t_end = 0.5 s; warmup = 0.25 s; }
         // A filter behind the slide.
         state late: m = 0;
         der late = (slide.x - late)/(0.3 s);
@@ -32,7 +33,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         assert!(run.report.position_violation < 1e-3, "the joint");
         Ok([last("slide.x"), last("crank.theta"), last("late")])
     };
-    let run = simulate(&model, &Options::new(0.5))?;
+    let options = Options::for_model(&model);
+    assert_eq!((options.t_end, options.warmup), (0.5, Some(0.25)), "the setting");
+    let run = simulate(&model, &options)?;
+    let rate = run.report.nodes as f64 / 0.5;
+    assert_eq!(run.report.rate, rate, "the figure");
+    let (info, value) = run.report.figure("rate").ok_or("no figure")?;
+    assert_eq!((info.key, info.unit, value.number()), ("rate", "1/s", rate), "the figure");
+    assert!(run.report.to_string().contains("rows per second"), "the figure");
     let theta = run.trajectory["crank.theta"][0];
     assert!((theta - 0.4_f64.exp_m1()).abs() < 1e-12, "the function: {theta}");
     for (y, t) in run.trajectory["slide.y"].iter().zip(run.trajectory.times()) {
@@ -51,6 +59,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let order = (error(0.01)? / error(0.005)?).log2();
     assert!((1.9..2.1).contains(&order), "the method: order {order}");
-    println!("a joint, a unit, a function, a kernel and a method of order {order:.2}");
+    println!("a joint, a unit, a function, a kernel, a figure, a setting and a method of order {order:.2}");
     Ok(())
 }

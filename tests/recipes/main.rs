@@ -1,5 +1,5 @@
-//! The recipes of CONTRIBUTING.md are true: a copy of the workspace gets a joint, a unit, a function, a kernel and a
-//! method, by insertions at the ends of tables and matches; it compiles, and a model uses them all.
+//! The recipes of CONTRIBUTING.md are true: a copy of the workspace gets a joint, a unit, a function, a kernel, a
+//! method, a figure and a setting, by insertions at the ends of tables and matches; it compiles, and a model uses them all.
 //!
 //! It builds the workspace once more, so it runs where it is named:
 //! `cargo test -p mbdsl-tests --test recipes`.
@@ -64,6 +64,13 @@ impl Copy {
         let before = text[..end].trim_end();
         let whole = format!("{before}\n{arm}\n{}", &text[end..]);
         self.write(file, &whole);
+    }
+
+    /// Puts lines behind others.
+    fn behind(&mut self, file: &str, lines: &str, more: &str) {
+        let text = self.read(file);
+        assert!(text.contains(lines), "{file} has no `{lines}`");
+        self.write(file, &text.replacen(lines, &format!("{lines}{more}"), 1));
     }
 
     /// Ends a recipe: it may have changed so many files.
@@ -254,6 +261,50 @@ fn the_recipes_are_true() {
         ),
     );
     copy.done("a method", 2);
+
+    // A figure of the report: its row in the table, and its value.
+    let row = "
+            /// Rows of the trajectory per second of the motion, 1/s.
+            rate: f64 = 0.0, \"rate\", \"1/s\", \"rows per second\", First;";
+    let table = "runtime/src/results/report/table.rs";
+    copy.at_end(table, "$callback! {", braces, row);
+    let value = "\n            rate: rows as f64 / (self.t_end - self.t_start),";
+    let report = "runtime/src/results/report.rs";
+    copy.behind(report, "growth: self.growth(),", value);
+    copy.done("a figure", 2);
+
+    // A setting of runs: its field, its row in the table, and its option of the command line.
+    let options = "runtime/src/simulate/options.rs";
+    let field =
+        "    /// The part of the run that is left out of figures, s.\n    pub warmup: Option<f64>,";
+    copy.at_end(options, "pub struct Options", braces, field);
+    copy.behind(options, "max_steps: None,", "\n            warmup: None,");
+    let row = "    WishInfo {
+        name: \"warmup\",
+        meaning: \"the time that figures leave out\",
+        kind: WishKind::Time(&[]),
+        example: \"1 s\",
+        users: Users::All,
+        assign: |options, value| time(value, |t| options.warmup = Some(t)),
+    },";
+    let wishes = "= &[\n    WishInfo {\n        name: \"t_end\"";
+    copy.at_end("runtime/src/simulate/wishes.rs", wishes, ['[', ']'], row);
+    let command = "cli/src/simulation.rs";
+    let option = "    /// The time that figures leave out, as in `1s`
+    #[arg(long, value_name = \"TIME\", value_parser = seconds)]
+    pub(crate) warmup: Option<f64>,";
+    copy.at_end(command, "pub(crate) struct Settings", braces, option);
+    copy.behind(
+        command,
+        "            output_step,\n",
+        "            warmup,\n",
+    );
+    let text = copy.read(command).replacen("; 8] {", "; 9] {", 1);
+    copy.write(command, &text);
+    let name = "\n            (\"warmup\", number(warmup)),";
+    copy.behind(command, "(\"rtol\", number(rtol)),", name);
+    copy.behind("cli/src/view.rs", "\"max_steps\", ", "\"warmup\", ");
+    copy.done("a setting", 4);
 
     copy.cargo(&["check", "--quiet", "-p", "mbdsl-cli"]);
     copy.write("examples/added.rs", include_str!("example.rs"));
