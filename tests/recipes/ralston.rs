@@ -2,13 +2,15 @@
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
-use crate::methods::step::{MethodInfo, Settings, Step, Work};
+use crate::methods::step::{MethodInfo, Settings, Step};
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 
@@ -95,18 +97,18 @@ impl Step for Run {
         } = self;
         let has_states = !z.is_empty();
         equations.begin(mechanism, state.t, &state.q, &state.history)?;
-        // At the node, whose accelerations are known. Where dq/dt is v, `rates` is the node's v itself: v moves last.
+        // At the node, whose accelerations are known.
         if has_states {
-            mechanism.state_rates(&Point::new(state.t, &state.q, &state.v).states(&state.z).inputs(&state.u), dz);
+            mechanism.state_rates(&state.at(), dz);
         }
-        let rates = coordinate_rates(mechanism, state.t, &state.q, &state.v, dq);
+        coordinate_rates(mechanism, &state.at(), dq);
         q.copy_from_slice(&state.q);
         v.copy_from_slice(&state.v);
         z.copy_from_slice(&state.z);
-        add(q, C * h, rates);
+        add(q, C * h, dq);
         add(v, C * h, &state.a);
         add(z, C * h, dz);
-        add(&mut state.q, B[0] * h, rates);
+        add(&mut state.q, B[0] * h, dq);
         add(&mut state.v, B[0] * h, &state.a);
         add(&mut state.z, B[0] * h, dz);
         // At the second stage: its rates are those of the closed positions and velocities.
@@ -116,11 +118,8 @@ impl Step for Run {
         if has_states {
             mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(&state.u), dz);
         }
-        add(
-            &mut state.q,
-            B[1] * h,
-            coordinate_rates(mechanism, t, q, v, dq),
-        );
+        coordinate_rates(mechanism, &Point::new(t, q, v), dq);
+        add(&mut state.q, B[1] * h, dq);
         add(&mut state.v, B[1] * h, a);
         add(&mut state.z, B[1] * h, dz);
         state.t += h;

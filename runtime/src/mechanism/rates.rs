@@ -4,18 +4,16 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
-/// dq/dt from the velocities: these themselves in flat mechanisms, where `rates` is left alone, else what
-/// was written to `rates`, nq numbers.
-#[must_use]
+/// Writes dq/dt = N(q) v, the velocities themselves in flat mechanisms: nq numbers.
 #[inline(always)]
-pub(crate) fn coordinate_rates<'a, M: Mechanism + ?Sized>(
+pub(crate) fn coordinate_rates<M: Mechanism + ?Sized>(
     mechanism: &M,
-    at: &Point<'a>,
-    rates: &'a mut [f64],
-) -> &'a [f64] {
+    at: &Point<'_>,
+    rates: &mut [f64],
+) {
     if mechanism.layout().is_flat() {
-        return at.v;
+        rates.copy_from_slice(at.v);
+    } else {
+        mechanism.coordinate_rates(at, rates);
     }
-    mechanism.coordinate_rates(at, rates);
-    rates
 }

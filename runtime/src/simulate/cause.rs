@@ -32,8 +32,8 @@ pub(crate) fn step_cause(
     let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
     // q + h v + h^2/2 a
     for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
-        let rates = coordinate_rates(mechanism, &Point::new(*t, q, derivative), &mut rates);
-        for (x, rate) in ahead.iter_mut().zip(rates) {
+        coordinate_rates(mechanism, &Point::new(*t, q, derivative), &mut rates);
+        for (x, rate) in ahead.iter_mut().zip(&rates) {
             *x += factor * rate;
         }
     }

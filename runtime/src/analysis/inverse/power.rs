@@ -149,7 +149,8 @@ impl<'m> Meter<'m> {
         let mechanism = self.mechanism;
         mechanism.force(&at, &mut self.force);
         mechanism.momentum(&at, &mut self.momentum);
-        let rates = coordinate_rates(mechanism, &at, &mut self.rates);
+        coordinate_rates(mechanism, &at, &mut self.rates);
+        let rates = &self.rates;
         let beside = &mut self.beside;
         let mut ahead = |shift: f64| {
             for ((beside, q), rate) in beside.iter_mut().zip(at.q).zip(rates) {

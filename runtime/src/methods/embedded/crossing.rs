@@ -160,11 +160,12 @@ impl Pair {
         let mut measure = Independence::new(mechanism);
         let rank = measure.rank(mechanism, base.t, q);
         let [_, dv, _] = parts(mechanism.layout(), &base.rate);
-        let rates = coordinate_rates(mechanism, &Point::new(base.t, q, dv), &mut self.rate_q);
+        let mut rates = vec![0.0; nq];
+        coordinate_rates(mechanism, &Point::new(base.t, q, dv), &mut rates);
         let mut ahead = vec![0.0; nq];
         let measures = (0..=PARTS).map(|part| {
             let s = span * part as f64 / PARTS as f64;
-            let terms = q.iter().zip(dq).zip(rates);
+            let terms = q.iter().zip(dq).zip(&rates);
             for (ahead, ((q, dq), a)) in ahead.iter_mut().zip(terms) {
                 *ahead = q + s * (dq + 0.5 * s * a);
             }

@@ -36,8 +36,6 @@ pub(crate) struct Pair {
     pub(crate) scales: Option<Magnitudes>,
     pub(crate) equations: Index1,
     pub(crate) stages: Stages<f64>,
-    /// For dq/dt where it is not v.
-    pub(crate) rate_q: Vec<f64>,
     /// The inputs of the step.
     pub(crate) u: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
@@ -76,7 +74,6 @@ impl Pair {
             scales: None,
             equations,
             stages,
-            rate_q: vec![0.0; layout.nq()],
             u: vec![0.0; layout.nu()],
             lambda: vec![0.0; layout.nc()],
             tried: 0.0,
@@ -112,7 +109,7 @@ impl Pair {
         }
         let [dq, a, dz] = parts_mut(layout, &mut self.stages.rates[stage]);
         let at = Point::new(t, q, v).states(z).inputs(&self.u);
-        dq.copy_from_slice(coordinate_rates(mechanism, &at, &mut self.rate_q));
+        coordinate_rates(mechanism, &at, dq);
         self.equations
             .accelerations(mechanism, &at, a, &mut self.lambda)?;
         if !dz.is_empty() {
@@ -152,7 +149,7 @@ impl Pair {
         self.u.copy_from_slice(at.u);
         self.take(mechanism.layout(), state);
         let [dq, dv, dz] = parts_mut(mechanism.layout(), &mut self.stages.rates[0]);
-        dq.copy_from_slice(coordinate_rates(mechanism, &at, &mut self.rate_q));
+        coordinate_rates(mechanism, &at, dq);
         dv.copy_from_slice(at.a);
         if !dz.is_empty() {
             mechanism.state_rates(&at, dz);

@@ -49,5 +49,5 @@ pub(super) const UNBALANCED: f64 = 1e-3;
 /// No work explains an energy balance above this.
 const UNEXPLAINED: f64 = 0.1;
 
-/// A growth of the energies ([`Report::growth`]) that work has to explain.
+/// A growth of the energies ([`Report::growth`](crate::Report::growth)) that work has to explain.
 pub const GROWN: f64 = 1e5;

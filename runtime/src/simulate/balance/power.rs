@@ -66,7 +66,7 @@ impl Power {
             mechanism.momentum(&at, &mut self.momentum);
             let (dq, positions) = self.beside.split_at_mut(at.q.len());
             explicit(h, |step| {
-                let dq = coordinate_rates(mechanism, &at, dq);
+                coordinate_rates(mechanism, &at, dq);
                 beside(at.q, dq, step, positions);
                 Energy::of(mechanism, &Point::new(at.t + step, positions, at.v)).kinetic
             })
