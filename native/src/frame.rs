@@ -1,5 +1,6 @@
 //! What compiled chunks and their caller share: arguments, results, and how long they have to be.
 
+use mbdsl_compiler::program::Input;
 use mbdsl_runtime::{LANES, Lanes};
 use std::mem::offset_of;
 
@@ -92,6 +93,20 @@ impl Array {
         Array::Second,
         Array::Third,
     ];
+
+    /// The array of an argument; none of the time.
+    pub(crate) fn of(input: Input) -> Option<Array> {
+        match input {
+            Input::Time => None,
+            Input::Q => Some(Array::Q),
+            Input::V => Some(Array::V),
+            Input::Z => Some(Array::Z),
+            Input::U => Some(Array::U),
+            Input::A => Some(Array::A),
+            Input::Lambda => Some(Array::Lambda),
+            Input::Shift => Some(Array::Shift),
+        }
+    }
 
     /// The output of this number.
     pub(crate) fn output(number: usize) -> Option<Array> {

@@ -65,17 +65,11 @@ fn value(operand: Operand) -> Value {
         // There are none without loops.
         Operand::Indexed(..) | Operand::Tabulated(_) => return Value::Constant(f64::NAN),
     };
-    match symbol {
-        Symbol::Time => Value::Argument("t", 0),
-        Symbol::Q(i) => Value::Argument("q", i),
-        Symbol::V(i) => Value::Argument("v", i),
-        Symbol::Z(i) => Value::Argument("z", i),
-        Symbol::U(i) => Value::Argument("u", i),
-        Symbol::A(i) => Value::Argument("a", i),
-        Symbol::Lambda(i) => Value::Argument("lambda", i),
-        Symbol::Shift(i) => Value::Argument("shift", i),
-        Symbol::Parameter(i) => Value::Argument("p", i),
+    match (symbol, symbol.entry()) {
+        (_, Some((input, i))) => Value::Argument(input.name(), i),
+        (Symbol::Time, _) => Value::Argument("t", 0),
+        (Symbol::Parameter(i), _) => Value::Argument("p", i),
         // Programs compute rotations from their quaternions.
-        Symbol::Rotation(..) => Value::Constant(f64::NAN),
+        _ => Value::Constant(f64::NAN),
     }
 }

@@ -237,22 +237,15 @@ impl Printer<'_> {
 
     /// The argument that a symbol is, or is an entry of.
     fn argument(&self, symbol: Symbol) -> String {
-        let name = match symbol {
-            Symbol::Time => "t",
-            Symbol::Q(_) => "q",
-            Symbol::V(_) => "v",
-            Symbol::Z(_) => "z",
-            Symbol::U(_) => "u",
-            Symbol::A(_) => "a",
-            Symbol::Lambda(_) => "lambda",
-            Symbol::Shift(_) => "shift",
-            Symbol::Parameter(place) => {
-                return format!("p->{}", self.definition.names.fields[place as usize]);
+        match (symbol, symbol.entry()) {
+            (_, Some((input, _))) => input.name().to_owned(),
+            (Symbol::Time, _) => "t".to_owned(),
+            (Symbol::Parameter(place), _) => {
+                format!("p->{}", self.definition.names.fields[place as usize])
             }
             // Code has no rotations: their entries are computed from the quaternion.
-            Symbol::Rotation(..) => "NAN",
-        };
-        name.to_owned()
+            _ => "NAN".to_owned(),
+        }
     }
 
     /// An index in repetition `k`, less by this.

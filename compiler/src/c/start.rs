@@ -2,10 +2,9 @@
 
 use crate::c::number;
 use crate::c::refusal::Refusal;
-use crate::expr::Symbol;
 use crate::verify::Verified;
 use mbdsl_runtime::__private::is_regular;
-use mbdsl_runtime::{KernelKind, MechanismExt, assemble, inputs};
+use mbdsl_runtime::{KernelKind, MechanismExt, Point, assemble, inputs};
 use std::fmt::Write as _;
 
 /// The assembled start at t = 0 with the default parameters.
@@ -45,20 +44,20 @@ impl Start {
     /// Whether the planned elimination gives the accelerations here.
     fn is_regular(&self, verified: &Verified) -> bool {
         let layout = &verified.layout;
-        let symbol = |symbol| match symbol {
-            Symbol::Q(i) => self.q[i as usize],
-            Symbol::V(i) => self.v[i as usize],
-            Symbol::Z(i) => self.z[i as usize],
-            Symbol::U(i) => self.u[i as usize],
-            Symbol::Parameter(i) => layout.parameters()[i as usize].default,
-            Symbol::Time | Symbol::Shift(_) => 0.0,
-            // The elimination reads no results.
-            Symbol::A(_) | Symbol::Lambda(_) | Symbol::Rotation(..) => f64::NAN,
-        };
         let (nv, n) = (layout.nv(), layout.nv() + layout.nc());
-        let mut results = vec![0.0; n + 1];
+        let parameters = layout.parameters().iter();
+        let parameters: Vec<f64> = parameters.map(|parameter| parameter.default).collect();
+        let (mut results, shift) = (vec![0.0; n + 1], vec![0.0; layout.nc()]);
+        let at = Point::new(0.0, &self.q, &self.v)
+            .states(&self.z)
+            .inputs(&self.u);
         let kernel = verified.program.kernel(KernelKind::Accelerations);
-        kernel.execute(symbol, &mut Vec::new(), &mut results);
+        kernel.run(
+            &at.shifted(&shift),
+            &parameters,
+            &mut Vec::new(),
+            &mut results,
+        );
         is_regular(results[n], &results[..nv], &results[nv..n])
     }
 

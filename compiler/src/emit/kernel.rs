@@ -388,17 +388,7 @@ impl Printer<'_> {
 
 /// The argument that a symbol is an entry of.
 fn array(symbol: Symbol) -> Option<&'static str> {
-    match symbol {
-        Symbol::Q(_) => Some("q"),
-        Symbol::V(_) => Some("v"),
-        Symbol::Z(_) => Some("z"),
-        Symbol::U(_) => Some("u"),
-        Symbol::A(_) => Some("a"),
-        Symbol::Lambda(_) => Some("lambda"),
-        Symbol::Shift(_) => Some("shift"),
-        // Code has no rotations: their entries are computed from the quaternion.
-        Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => None,
-    }
+    symbol.entry().map(|(input, _)| input.name())
 }
 
 /// An index in repetition `k`.

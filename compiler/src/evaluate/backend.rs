@@ -1,6 +1,5 @@
 //! What runs the programs of a mechanism.
 
-use crate::expr::Symbol;
 use crate::program::Kernel;
 use mbdsl_runtime::__private::is_regular;
 use mbdsl_runtime::{Lanes, Point, Scalar};
@@ -85,7 +84,7 @@ impl Backend for Evaluator {
         parameters: &[f64],
         results: &mut [f64],
     ) -> bool {
-        evaluate(kernel, at, parameters, results);
+        f64::with_values(|values| kernel.run(at, parameters, values, results));
         true
     }
 
@@ -96,27 +95,9 @@ impl Backend for Evaluator {
         parameters: &[Lanes],
         results: &mut [Lanes],
     ) -> bool {
-        evaluate(kernel, at, parameters, results);
+        Lanes::with_values(|values| kernel.run(at, parameters, values, results));
         true
     }
-}
-
-/// Evaluates a program.
-fn evaluate<S: Kept>(kernel: &Kernel, at: &Point<'_, S>, parameters: &[S], results: &mut [S]) {
-    let symbol = |symbol| match symbol {
-        Symbol::Time => at.t,
-        Symbol::Q(i) => at.q[i as usize],
-        Symbol::V(i) => at.v[i as usize],
-        Symbol::Z(i) => at.z[i as usize],
-        Symbol::U(i) => at.u[i as usize],
-        Symbol::A(i) => at.a[i as usize],
-        Symbol::Lambda(i) => at.lambda[i as usize],
-        Symbol::Shift(i) => at.shift[i as usize],
-        Symbol::Parameter(i) => parameters[i as usize],
-        // Programs compute rotations from their quaternions.
-        Symbol::Rotation(..) => S::constant(f64::NAN),
-    };
-    S::with_values(|values| kernel.execute(symbol, values, results));
 }
 
 /// A scalar whose threads keep the values of one kernel, so that an evaluation allocates nothing.

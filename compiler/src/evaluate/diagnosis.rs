@@ -27,16 +27,12 @@ impl<B: Backend> ProgramMechanism<B> {
 
     fn tables_at(&self, at: &Point<'_>) -> Vec<BoundedTable> {
         let parameters = self.parameters();
-        let entry = |values: &[f64], i: u32| values.get(i as usize).copied().unwrap_or(f64::NAN);
-        tables::bounded(&self.model, |symbol| match symbol {
-            Symbol::Time => at.t,
-            Symbol::Q(i) => entry(at.q, i),
-            Symbol::V(i) => entry(at.v, i),
-            Symbol::Z(i) => entry(at.z, i),
-            Symbol::U(i) => entry(at.u, i),
-            Symbol::Parameter(i) => entry(parameters, i),
-            // What reads accelerations or multipliers is an output.
-            Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) | Symbol::Rotation(..) => f64::NAN,
+        // What reads accelerations or multipliers, which the point may lack, is an output.
+        tables::bounded(&self.model, |symbol| match (symbol, symbol.entry()) {
+            (_, Some((input, i))) => entry(at.array(input), i),
+            (Symbol::Time, _) => at.t,
+            (Symbol::Parameter(i), _) => entry(parameters, i),
+            _ => f64::NAN,
         })
     }
 
@@ -55,22 +51,24 @@ impl<B: Backend> ProgramMechanism<B> {
         let parts = loads.iter().map(|load| {
             let force = equations::force_of(&mut model, load);
             let [before, after] = states.map(|at| {
-                model.graph.evaluate(&force, |symbol| match symbol {
-                    Symbol::Time => at.t,
-                    Symbol::Q(i) => at.q[i as usize],
-                    Symbol::V(i) => at.v[i as usize],
-                    Symbol::Z(i) => at.z[i as usize],
-                    Symbol::U(i) => at.u[i as usize],
-                    Symbol::Parameter(i) => self.parameters()[i as usize],
-                    // Loads read no accelerations and no multipliers, and rotations are gone.
-                    Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) | Symbol::Rotation(..) => {
-                        f64::NAN
-                    }
-                })
+                model
+                    .graph
+                    .evaluate(&force, |symbol| match (symbol, symbol.entry()) {
+                        (_, Some((input, i))) => entry(at.array(input), i),
+                        (Symbol::Time, _) => at.t,
+                        (Symbol::Parameter(i), _) => entry(self.parameters(), i),
+                        // Rotations are gone.
+                        _ => f64::NAN,
+                    })
             });
             (norm(&before, &after), &load.name)
         });
         let (part, name) = parts.max_by(|(a, _), (b, _)| a.total_cmp(b))?;
         (part > 0.5 * whole).then(|| name.clone())
     }
+}
+
+/// An entry of an argument; NaN where the point does not have it.
+fn entry(values: &[f64], i: u32) -> f64 {
+    values.get(i as usize).copied().unwrap_or(f64::NAN)
 }

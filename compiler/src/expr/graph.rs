@@ -1,6 +1,7 @@
 //! The graph: hash-consed nodes, each with its operands before it.
 
 use crate::expr::curve::Curve;
+use mbdsl_runtime::__private::Input;
 use mbdsl_runtime::__private::SimdSigned;
 use mbdsl_runtime::{Attitude, Scalar};
 use rustc_hash::FxHashMap;
@@ -40,6 +41,37 @@ pub enum Symbol {
     Shift(u32),
     /// A parameter of the model.
     Parameter(u32),
+}
+
+impl Symbol {
+    /// The argument of kernels that it is an entry of, and which entry.
+    pub fn entry(self) -> Option<(Input, u32)> {
+        match self {
+            Symbol::Q(i) => Some((Input::Q, i)),
+            Symbol::V(i) => Some((Input::V, i)),
+            Symbol::Z(i) => Some((Input::Z, i)),
+            Symbol::U(i) => Some((Input::U, i)),
+            Symbol::A(i) => Some((Input::A, i)),
+            Symbol::Lambda(i) => Some((Input::Lambda, i)),
+            Symbol::Shift(i) => Some((Input::Shift, i)),
+            // Programs compute rotations from their quaternions.
+            Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => None,
+        }
+    }
+
+    /// The symbol of an entry of an argument.
+    pub fn of_entry(input: Input, i: u32) -> Symbol {
+        match input {
+            Input::Time => Symbol::Time,
+            Input::Q => Symbol::Q(i),
+            Input::V => Symbol::V(i),
+            Input::Z => Symbol::Z(i),
+            Input::U => Symbol::U(i),
+            Input::A => Symbol::A(i),
+            Input::Lambda => Symbol::Lambda(i),
+            Input::Shift => Symbol::Shift(i),
+        }
+    }
 }
 
 /// How code computes a function of one argument.

@@ -348,15 +348,9 @@ impl Index {
 
     /// The symbol of this kind with another index.
     pub(crate) fn into_symbol(symbol: Symbol, index: u32) -> Symbol {
-        match symbol {
-            Symbol::Q(_) => Symbol::Q(index),
-            Symbol::V(_) => Symbol::V(index),
-            Symbol::Z(_) => Symbol::Z(index),
-            Symbol::U(_) => Symbol::U(index),
-            Symbol::A(_) => Symbol::A(index),
-            Symbol::Lambda(_) => Symbol::Lambda(index),
-            Symbol::Shift(_) => Symbol::Shift(index),
-            Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => symbol,
+        match symbol.entry() {
+            Some((input, _)) => Symbol::of_entry(input, index),
+            None => symbol,
         }
     }
 }

@@ -3,10 +3,28 @@
 use crate::expr::{Curve, Symbol};
 use crate::program::kernel::Kernel;
 use crate::program::statement::{Chunk, Index, Operand, Operation};
-use mbdsl_runtime::Scalar;
+use mbdsl_runtime::{Point, Scalar};
 use std::sync::Arc;
 
 impl Kernel {
+    /// Computes the results at a state with these parameters; `values` as in [`Kernel::execute`].
+    pub fn run<S: Scalar>(
+        &self,
+        at: &Point<'_, S>,
+        parameters: &[S],
+        values: &mut Vec<S>,
+        results: &mut [S],
+    ) {
+        let symbol = |symbol: Symbol| match (symbol, symbol.entry()) {
+            (_, Some((input, i))) => at.array(input)[i as usize],
+            (Symbol::Time, _) => at.t,
+            (Symbol::Parameter(i), _) => parameters[i as usize],
+            // Programs compute rotations from their quaternions.
+            _ => S::constant(f64::NAN),
+        };
+        self.execute(symbol, values, results);
+    }
+
     /// Computes the results from the values of the symbols.
     ///
     /// `values` is memory for what the statements define; it grows when it is too short. The

@@ -231,15 +231,6 @@ impl Item {
 impl Index {
     /// The index of a symbol that is one of many.
     pub fn of(symbol: Symbol) -> Option<u32> {
-        match symbol {
-            Symbol::Q(i)
-            | Symbol::V(i)
-            | Symbol::Z(i)
-            | Symbol::U(i)
-            | Symbol::A(i)
-            | Symbol::Lambda(i)
-            | Symbol::Shift(i) => Some(i),
-            Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => None,
-        }
+        symbol.entry().map(|(_, i)| i)
     }
 }

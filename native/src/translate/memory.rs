@@ -245,15 +245,9 @@ pub(super) fn bytes(place: u32, size: u32) -> Result<i32, Untranslatable> {
 /// The array that a symbol is an element of, and which one; the time stands alone.
 fn array(symbol: Symbol) -> Option<(Array, u32)> {
     match symbol {
-        Symbol::Q(i) => Some((Array::Q, i)),
-        Symbol::V(i) => Some((Array::V, i)),
-        Symbol::Z(i) => Some((Array::Z, i)),
-        Symbol::U(i) => Some((Array::U, i)),
-        Symbol::A(i) => Some((Array::A, i)),
-        Symbol::Lambda(i) => Some((Array::Lambda, i)),
-        Symbol::Shift(i) => Some((Array::Shift, i)),
         Symbol::Parameter(i) => Some((Array::Parameters, i)),
-        // Programs compute rotations from their quaternions.
-        Symbol::Time | Symbol::Rotation(..) => None,
+        _ => symbol
+            .entry()
+            .and_then(|(input, i)| Some((Array::of(input)?, i))),
     }
 }

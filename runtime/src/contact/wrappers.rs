@@ -172,13 +172,7 @@ impl Mechanism for Probe {
                     .iter()
                     .map(|input| match input {
                         Input::Time => std::slice::from_ref(&at.t),
-                        Input::Q => at.q,
-                        Input::V => at.v,
-                        Input::Z => at.z,
-                        Input::U => at.u,
-                        Input::A => at.a,
-                        Input::Lambda => at.lambda,
-                        Input::Shift => at.shift,
+                        input => at.array(*input),
                     })
                     .collect();
                 let value = digest(kernel.name(), &arguments);

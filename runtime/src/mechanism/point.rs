@@ -1,5 +1,7 @@
 //! The state at which kernels are evaluated.
 
+use crate::layout::kernels::Input;
+
 /// A state as kernels take it: the time t in s, q, v, z, u, a, lambda and shift, in SI units and with the lengths of the
 /// [`Layout`](crate::Layout).
 ///
@@ -61,6 +63,21 @@ impl<'a, S> Point<'a, S> {
     #[inline]
     pub fn time(t: S) -> Point<'a, S> {
         Point::new(t, &[], &[])
+    }
+
+    /// The numbers of an argument; none of the time, which is one.
+    #[inline]
+    pub fn array(&self, input: Input) -> &'a [S] {
+        match input {
+            Input::Time => &[],
+            Input::Q => self.q,
+            Input::V => self.v,
+            Input::Z => self.z,
+            Input::U => self.u,
+            Input::A => self.a,
+            Input::Lambda => self.lambda,
+            Input::Shift => self.shift,
+        }
     }
 
     /// Replaces position and velocities.
