@@ -4,6 +4,7 @@
 //! speed, and every crate with a mechanism would have to compile it again.
 
 pub(crate) mod lanes;
+pub(crate) mod portable;
 pub mod sin_cos;
 pub(crate) mod table;
 

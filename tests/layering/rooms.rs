@@ -10,12 +10,15 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ("settings", &[]),
     ("random", &[]),
     ("scalar", &[]),
-    ("layout", &[]),
+    ("layout", &["scalar"]),
     ("linear", &["layout", "scalar"]),
     ("mechanism", &["layout", "linear", "scalar"]),
-    ("constraints", &["random", "layout", "linear", "mechanism"]),
+    (
+        "constraints",
+        &["random", "scalar", "layout", "linear", "mechanism"],
+    ),
     ("contact", &["layout", "linear", "mechanism", "scalar"]),
-    ("stabilization", &["settings"]),
+    ("stabilization", &["settings", "scalar"]),
     (
         "methods",
         &[

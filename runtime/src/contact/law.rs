@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::contact::regime::Sliding;
 use crate::mechanism::contacts::{Normal, OF_FRICTION, OF_STOP};
+use crate::scalar::portable::tanh;
 
 /// The numbers of all laws at one state.
 #[derive(Debug, Clone)]
@@ -85,7 +86,7 @@ impl FrictionLaw {
     pub(crate) fn coefficient(&self, sliding: Sliding, speed: f64) -> f64 {
         match sliding {
             Sliding::Slips(sign) => self.mu * sign,
-            Sliding::Smooth => self.mu * (speed / self.smoothing).tanh(),
+            Sliding::Smooth => self.mu * tanh(speed / self.smoothing),
             Sliding::Sticks(_) | Sliding::Absent => 0.0,
         }
     }
@@ -95,7 +96,7 @@ impl FrictionLaw {
     pub(crate) fn slope(&self, sliding: Sliding, speed: f64) -> f64 {
         match sliding {
             Sliding::Smooth => {
-                let tanh = (speed / self.smoothing).tanh();
+                let tanh = tanh(speed / self.smoothing);
                 self.mu * (1.0 - tanh * tanh) / self.smoothing
             }
             Sliding::Slips(_) | Sliding::Sticks(_) | Sliding::Absent => 0.0,

@@ -10,6 +10,9 @@
 //! All other coordinates are flat: each has a velocity of its own, which is its rate. A displacement w has
 //! one number for every velocity, and `q (+) w` is the place that it leads to.
 
+use crate::scalar::portable::atan2;
+use crate::scalar::sin_cos::sin_cos;
+
 /// A unit quaternion among the coordinates, and the angular velocity that goes with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Attitude {
@@ -84,8 +87,9 @@ pub(crate) fn turned(p: [f64; 4], w: [f64; 3], map: Map) -> [f64; 4] {
         Map::Exponential => {
             let half = 0.5 * w.iter().map(|w| w * w).sum::<f64>().sqrt();
             // sin(x)/x = 1 - x^2/6 + ... where x^2 is round-off.
-            let share = if half < 1e-8 { 1.0 } else { half.sin() / half };
-            (half.cos(), 0.5 * share)
+            let (sin, cos) = sin_cos(half);
+            let share = if half < 1e-8 { 1.0 } else { sin / half };
+            (cos, 0.5 * share)
         }
     };
     unit(product(p, [real, share * w[0], share * w[1], share * w[2]]))
@@ -137,7 +141,7 @@ pub(crate) fn between(from: [f64; 4], to: [f64; 4]) -> (f64, [f64; 3]) {
     // p and -p are the same attitude.
     let sign = if real < 0.0 { -1.0 } else { 1.0 };
     let axis = [x, y, z].map(|part| if sine > 0.0 { sign * part / sine } else { 0.0 });
-    (2.0 * sine.atan2(real.abs()), axis)
+    (2.0 * atan2(sine, real.abs()), axis)
 }
 
 /// Whether a quaternion that is given has length 1, up to digits that a text leaves out.
@@ -164,10 +168,8 @@ pub(crate) fn tangent(w: [f64; 3]) -> [[f64; 3]; 3] {
         // Their series, to round-off.
         (0.5 - square / 24.0, 1.0 / 6.0 - square / 120.0)
     } else {
-        (
-            (1.0 - angle.cos()) / square,
-            (angle - angle.sin()) / (square * angle),
-        )
+        let (sin, cos) = sin_cos(angle);
+        ((1.0 - cos) / square, (angle - sin) / (square * angle))
     };
     let cross = [[0.0, -w[2], w[1]], [w[2], 0.0, -w[0]], [-w[1], w[0], 0.0]];
     std::array::from_fn(|i| {

@@ -1,5 +1,6 @@
 //! Gauss-Legendre quadrature.
 
+use crate::scalar::sin_cos::sin_cos;
 use std::f64::consts::PI;
 
 /// Newton's method for a node ends after so many iterations; it needs about four.
@@ -10,7 +11,8 @@ pub(crate) fn gauss_legendre(points: usize) -> Vec<(f64, f64)> {
     let n = points as f64;
     let point = |k: usize| {
         // An estimate that is near enough for any number of points.
-        let mut x = -(PI * (k as f64 + 0.75) / (n + 0.5)).cos();
+        let (_, mut x) = sin_cos(PI * (k as f64 + 0.75) / (n + 0.5));
+        x = -x;
         for _ in 0..MOST_ITERATIONS {
             let (value, slope) = legendre(points, x);
             let step = value / slope;

@@ -10,6 +10,7 @@ use crate::results::accuracy::VISIBLE;
 use crate::constraints::given_start::GivenStart;
 pub use crate::results::accuracy::Accuracy;
 use crate::results::trajectory::Trajectory;
+use crate::scalar::portable::powf;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::run::simulate_from;
 use crate::simulate::simulation::Simulation;
@@ -113,7 +114,7 @@ fn finer(options: &Options) -> Option<(Options, f64)> {
         finer.method.set("atol", atol * smaller / rtol);
     }
     let order = f64::from(options.method.info().order);
-    (smaller < rtol).then(|| (finer, (rtol / smaller).powf(1.0 / order)))
+    (smaller < rtol).then(|| (finer, powf(rtol / smaller, 1.0 / order)))
 }
 
 /// The rows of equal times in both runs, which end at the same time.

@@ -1,5 +1,6 @@
 //! Which steps and rows a run with certain options has.
 
+use crate::scalar::portable::log10;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::time_grid::Grid;
@@ -115,7 +116,7 @@ fn automatic_step(length: f64) -> f64 {
         let usable = length > 0.0 && length.is_finite();
         return if usable { length } else { 1.0 };
     }
-    let mut power = exact.log10().floor() as i32;
+    let mut power = log10(exact).floor() as i32;
     if power10(1.0, power) > exact {
         power -= 1;
     }

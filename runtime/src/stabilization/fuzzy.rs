@@ -14,6 +14,7 @@
 //! Gaussian, `m(d) = exp(-d^2/(2 sigma^2))`; other shapes, the sum in place of the average and other
 //! rules are options.
 
+use crate::scalar::portable::{exp, exp2};
 use crate::settings::{choice, settings};
 use crate::stabilization::info::StabilizationInfo;
 
@@ -115,12 +116,12 @@ impl Membership {
     /// m at `u = d SIGMA/sigma`.
     fn at(self, u: f64) -> f64 {
         match self {
-            Membership::Gaussian => (-4.0 * u * u).exp2(),
+            Membership::Gaussian => exp2(-4.0 * u * u),
             Membership::Triangle => (1.0 - u.abs()).max(0.0),
             Membership::Trapezoid => (1.5 - 2.0 * u.abs()).clamp(0.0, 1.0),
             Membership::Bell => 1.0 / (1.0 + (2.0 * u).powi(4)),
             Membership::Sigmoid => {
-                let rise = |x: f64| 1.0 / (1.0 + (-10.0 * x).exp());
+                let rise = |x: f64| 1.0 / (1.0 + exp(-10.0 * x));
                 rise(u + 0.5) - rise(u - 0.5)
             }
         }

@@ -5,6 +5,8 @@ use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
+use crate::scalar::portable::atan2;
+use crate::scalar::sin_cos::sin_cos;
 
 /// The weight of a row that gives way to the others; its share in the violation is the square of this.
 const WEAK: f64 = 1e-4;
@@ -38,7 +40,7 @@ impl Row {
     fn of(&self, found: f64, beside: f64) -> [f64; 2] {
         match self.is_angle {
             true => {
-                let (sin, cos) = self.given.sin_cos();
+                let (sin, cos) = sin_cos(self.given);
                 [found * cos - beside * sin, beside * cos + found * sin]
             }
             false => [found - self.given, 1.0],
@@ -160,7 +162,7 @@ impl JointValues {
         let entry = mechanism.layout().joint_starts()[row.entry].clone();
         let [miss, along] = self.found(row);
         let apart = match row.is_angle {
-            true => miss.atan2(along),
+            true => atan2(miss, along),
             false => miss,
         };
         Some((entry, row.given, row.given + apart))

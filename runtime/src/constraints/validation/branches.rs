@@ -12,6 +12,7 @@ use crate::constraints::validation::search::Search;
 use crate::layout::attitude::between;
 use crate::layout::{Kind, Layout, velocity_of};
 use crate::mechanism::Mechanism;
+use crate::scalar::portable::{log10, powf};
 
 /// Mechanisms with more constraints are not searched, in the plane and in space.
 const MOST_CONSTRAINTS: usize = 40;
@@ -353,7 +354,7 @@ fn round_number(value: f64, kind: Kind, apart: f64, size: f64) -> f64 {
     } else {
         apart / unit
     };
-    let step = 10_f64.powf((0.05 * apart).min(coarsest).log10().floor());
+    let step = powf(10.0, log10((0.05 * apart).min(coarsest)).floor());
     // Division by a power of ten gives the nearest number to the decimal one.
     let rounded = if step < 1.0 {
         let inverse = (1.0 / step).round();

@@ -1,6 +1,7 @@
 //! How an adaptive pair chooses its steps.
 
 use crate::methods::embedded::magnitudes::Magnitudes;
+use crate::scalar::portable::powf;
 use crate::scalar::{Scalar, larger};
 
 /// An absolute tolerance that follows from the mechanism is this share of rtol times a scale.
@@ -146,7 +147,7 @@ impl Control {
             Rule::Pi if state > 1e-5 && rate > 1e-5 => 0.01 * state / rate,
             Rule::Pi => 1e-4,
             // `rate` counts in units of rtol.
-            Rule::Matlab => 0.8 * self.rtol.powf(1.0 / order) / (rate * self.rtol),
+            Rule::Matlab => 0.8 * powf(self.rtol, 1.0 / order) / (rate * self.rtol),
         };
         let longest = if self.h_first > 0.0 {
             h_max.min(self.h_first)
@@ -196,8 +197,8 @@ impl Control {
         let wanted = memory.h.min(memory.h_max);
         memory.h = match self.rule {
             Rule::Pi => {
-                let factor =
-                    0.9 * error.max(1e-10).powf(-0.7 / order) * memory.last_error.powf(0.4 / order);
+                let now = powf(error.max(1e-10), -0.7 / order);
+                let factor = 0.9 * now * powf(memory.last_error, 0.4 / order);
                 let grown = h * factor.clamp(0.2, if tries > 1 { 1.0 } else { 5.0 });
                 // A step that was cut short says nothing against the one that was wanted.
                 if h < wanted && tries == 1 {
@@ -207,7 +208,7 @@ impl Control {
                 }
             }
             Rule::Matlab if tries > 1 => h,
-            Rule::Matlab => h * (0.8 * error.powf(-1.0 / order)).min(5.0),
+            Rule::Matlab => h * (0.8 * powf(error, -1.0 / order)).min(5.0),
         };
         memory.last_error = error.max(1e-4);
         memory.usual = memory.h.max(0.97 * memory.usual);
@@ -215,7 +216,7 @@ impl Control {
 
     /// The step to try after one of length h was given up, the first time or again.
     pub(crate) fn rejected(&self, h: f64, error: f64, tries: usize, order: f64) -> f64 {
-        let factor = error.powf(-1.0 / order);
+        let factor = powf(error, -1.0 / order);
         h * match self.rule {
             Rule::Pi if !error.is_finite() => 0.25,
             Rule::Pi => (0.9 * factor).clamp(0.1, 0.9),

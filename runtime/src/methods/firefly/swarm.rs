@@ -7,6 +7,7 @@
 //! ```
 
 use crate::random::Random;
+use crate::scalar::portable::{exp, powf};
 
 /// The constants of the flight.
 #[derive(Debug, Clone, Copy)]
@@ -114,9 +115,9 @@ impl Swarm {
             let power = if flight.exponent == 2.0 {
                 square
             } else {
-                square.powf(0.5 * flight.exponent)
+                powf(square, 0.5 * flight.exponent)
             };
-            let beta = flight.beta0 * (-flight.gamma * power).exp();
+            let beta = flight.beta0 * exp(-flight.gamma * power);
             for j in 0..self.n {
                 let pull = beta * (self.target[j] - place[j]);
                 trial[j] = place[j] + pull + flight.alpha * drift[j];

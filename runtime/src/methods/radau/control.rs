@@ -1,12 +1,13 @@
 //! How steps are chosen: predictive control (K. Gustafsson, DOI 10.1145/198429.198437), as in RADAU5.
 
 use crate::methods::embedded::control::{Control, Rule};
+use crate::scalar::portable::{cbrt, powf};
 
 /// What steps are chosen with, for the estimate of order 3.
 pub(crate) fn converted(rtol: f64, atol: f64, h_max: f64, fixed: bool) -> Control {
     let tolerance = if rtol > 0.0 { rtol } else { atol };
     let factor = if tolerance > 0.0 {
-        0.1 * tolerance.powf(-1.0 / 3.0)
+        0.1 / cbrt(tolerance)
     } else {
         1.0
     };
@@ -48,7 +49,7 @@ pub(crate) struct Solved {
 pub(crate) fn next(error: f64, solved: Solved, before: Option<(f64, f64)>) -> f64 {
     let most = f64::from(2 * MOST_ITERATIONS);
     let safety = SAFETY * ((1.0 + most) / (f64::from(solved.iterations) + most)).min(1.0);
-    let root = |x: f64| x.powf(1.0 / ORDER);
+    let root = |x: f64| powf(x, 1.0 / ORDER);
     let error = error.max(1e-10);
     let plain = safety / root(error);
     let predicted = before.map_or(plain, |(length, last)| {
