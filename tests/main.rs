@@ -14,6 +14,7 @@ mod chain;
 mod conditions;
 mod contacts;
 pub(crate) mod controlled;
+mod custom_method;
 mod direct_contacts;
 mod dual;
 mod energy_balance;

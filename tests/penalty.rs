@@ -2,7 +2,7 @@
 //! singular positions, too.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::__private::Index1;
+use mbdsl::runtime::Index1;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Baumgarte, Dop853, Penalty, Singular, StopCause};
 use mbdsl::text::{TextMechanism, load};

@@ -6,7 +6,7 @@ use crate::phase::{Kind, Phase};
 use crate::saved::Saved;
 use crate::status::{Outcome, Status, error};
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::__private::Index1;
+use mbdsl_runtime::Index1;
 use mbdsl_runtime::{Mechanism, Options, State, Stepper, Target};
 use std::collections::BTreeMap;
 use std::path::Path;

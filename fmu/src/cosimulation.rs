@@ -3,7 +3,7 @@
 use crate::component::Component;
 use crate::phase::{Kind, Phase};
 use crate::status::{Outcome, error};
-use mbdsl_runtime::__private::Index1;
+use mbdsl_runtime::Index1;
 use mbdsl_runtime::{Direction, EventKind, Mechanism, Stepper};
 
 /// A part of a step below this fraction of it is rounding.

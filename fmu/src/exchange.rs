@@ -3,7 +3,8 @@
 use crate::component::Component;
 use crate::phase::Phase;
 use crate::status::{Outcome, discard, error};
-use mbdsl_runtime::__private::{Index1, project};
+use mbdsl_runtime::__private::project;
+use mbdsl_runtime::Index1;
 use mbdsl_runtime::Point;
 use mbdsl_runtime::{
     Baumgarte, BaumgarteGains, Mechanism, MechanismExt, Stabilization, State, assemble,

@@ -6,7 +6,7 @@ use crate::raw::Handle;
 use crate::saved::Saved;
 use crate::status::{Outcome, error};
 use mbdsl_fmi::STATE;
-use mbdsl_runtime::__private::Index1;
+use mbdsl_runtime::Index1;
 use mbdsl_runtime::{METHODS, Mechanism, STABILIZATIONS, Stabilization, State, Stepper};
 
 /// With what they begin.

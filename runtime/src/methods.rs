@@ -1,4 +1,4 @@
-//! What every method is, and the one table that lists them.
+//! The methods of integration, and the one table that lists them.
 
 pub(crate) mod dop853;
 pub(crate) mod dopri5;
@@ -23,11 +23,12 @@ pub(crate) mod work;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::methods::winding::Winding;
 use crate::settings::{Named, ParameterInfo};
 use crate::stabilization::Stabilization;
 use hermite::{h23g2, h33g2};
+use std::sync::Arc;
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -42,6 +43,8 @@ macro_rules! methods {
         #[non_exhaustive]
         pub enum Method {
             $(#[doc = concat!("See [`", stringify!($settings), "`].")] $settings($settings),)*
+            /// A method of another crate, made by [`Method::custom`]; equal to another one if both are one object.
+            Custom(Arc<dyn IntegrationMethod>),
         }
 
         $(pub(crate) use $module::$settings;)*
@@ -63,74 +66,27 @@ macro_rules! methods {
                 None
             }
 
-            /// Its entry in the table.
-            pub fn info(&self) -> &'static MethodInfo {
-                match self { $(Method::$settings(_) => &$module::INFO),* }
+            /// The method behind the settings.
+            fn of_table(&self) -> &dyn IntegrationMethod {
+                match self {
+                    $(Method::$settings(settings) => settings,)*
+                    Method::Custom(own) => &**own,
+                }
+            }
+
+            /// The settings by name; those of other crates have none.
+            fn named_settings(&self) -> Option<&dyn Named> {
+                match self {
+                    $(Method::$settings(settings) => Some(settings),)*
+                    Method::Custom(_) => None,
+                }
             }
 
             /// Sets the parameter with this name; `false` where there is none.
             pub fn set(&mut self, name: &str, value: f64) -> bool {
-                match self { $(Method::$settings(settings) => settings.set(name, value)),* }
-            }
-
-            /// The value of the parameter with this name.
-            pub fn get(&self, name: &str) -> Option<f64> {
-                match self { $(Method::$settings(settings) => settings.get(name)),* }
-            }
-
-            /// Whether it chooses its steps itself, by tolerances, within those it is given.
-            pub fn is_adaptive(&self) -> bool {
-                match self { $(Method::$settings(settings) => settings.is_adaptive()),* }
-            }
-
-            /// The first parameter that is not what it may be, with its value.
-            pub(crate) fn refused(&self) -> Option<(&'static ParameterInfo, f64)> {
-                match self { $(Method::$settings(settings) => settings.refused()),* }
-            }
-
-            /// Why its settings do not go together.
-            pub(crate) fn fault(&self) -> Option<String> {
-                match self { $(Method::$settings(settings) => settings.fault()),* }
-            }
-
-            /// A run of the method on a mechanism of a type that may be known, for which the steps of
-            /// RK4 are compiled.
-            pub(crate) fn stepper_of_known<'m, M: Mechanism + ?Sized>(
-                &self,
-                mechanism: &'m M,
-                stabilization: Stabilization,
-            ) -> Box<dyn Step + 'm> {
                 match self {
-                    Method::Rk4(_) if !self.needs_view(mechanism.layout(), stabilization) => {
-                        Box::new(rk4::Known::new(mechanism, stabilization))
-                    }
-                    _ => self.stepper(mechanism.as_dyn(), stabilization),
-                }
-            }
-
-            /// A run of the method on this mechanism, by Euler parameters where it must be; what counts turns follows
-            /// a method without states.
-            pub(crate) fn stepper(
-                &self,
-                mechanism: &dyn Mechanism,
-                stabilization: Stabilization,
-            ) -> Box<dyn Step> {
-                let layout = mechanism.layout();
-                let needs_view = self.needs_view(layout, stabilization);
-                let direct = |mechanism: &dyn Mechanism| self.direct(mechanism, stabilization);
-                let of = |mechanism: &dyn Mechanism| match needs_view {
-                    true => on_euler_parameters::stepper(mechanism, direct),
-                    false => direct(mechanism),
-                };
-                match layout.windings().is_empty() || self.info().states {
-                    true => of(mechanism),
-                    false => Box::new(Winding::new(mechanism, of)),
-                }
-            }
-
-            fn direct(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
-                match self {
-                    $(Method::$settings(settings) => settings.stepper(mechanism, stabilization)),*
+                    $(Method::$settings(settings) => settings.set(name, value),)*
+                    Method::Custom(_) => false,
                 }
             }
         }
@@ -158,6 +114,78 @@ methods! {
 }
 
 impl Method {
+    /// A method of another crate.
+    ///
+    /// Runs by it have everything that runs by the methods of the table have, as far as its entry promises it; ensembles
+    /// run its members one by one. Two runs by one object have equal methods.
+    pub fn custom(method: impl IntegrationMethod + 'static) -> Method {
+        Method::Custom(Arc::new(method))
+    }
+
+    /// Its entry in the table.
+    pub fn info(&self) -> &'static MethodInfo {
+        self.of_table().info()
+    }
+
+    /// The value of the parameter with this name.
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.named_settings()?.get(name)
+    }
+
+    /// Whether it chooses its steps itself, by tolerances, within those it is given.
+    pub fn is_adaptive(&self) -> bool {
+        self.of_table().is_adaptive()
+    }
+
+    /// The first parameter that is not what it may be, with its value.
+    pub(crate) fn refused(&self) -> Option<(&'static ParameterInfo, f64)> {
+        self.named_settings()?.refused()
+    }
+
+    /// Why it cannot be used: its settings do not go together, or its name is that of another method.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let name = self.info().name;
+        if matches!(self, Method::Custom(_)) && METHODS.iter().any(|info| info.name == name) {
+            return Some("another method has this name".to_owned());
+        }
+        self.of_table().fault()
+    }
+
+    /// A run of the method on a mechanism of a type that may be known, for which the steps of
+    /// RK4 are compiled.
+    pub(crate) fn stepper_of_known<'m, M: Mechanism + ?Sized>(
+        &self,
+        mechanism: &'m M,
+        stabilization: Stabilization,
+    ) -> Box<dyn Step + 'm> {
+        match self {
+            Method::Rk4(_) if !self.needs_view(mechanism.layout(), stabilization) => {
+                Box::new(rk4::Known::new(mechanism, stabilization))
+            }
+            _ => self.stepper(mechanism.as_dyn(), stabilization),
+        }
+    }
+
+    /// A run of the method on this mechanism, by Euler parameters where it must be; what counts turns follows
+    /// a method without states.
+    pub(crate) fn stepper(
+        &self,
+        mechanism: &dyn Mechanism,
+        stabilization: Stabilization,
+    ) -> Box<dyn Step> {
+        let layout = mechanism.layout();
+        let needs_view = self.needs_view(layout, stabilization);
+        let direct = |mechanism: &dyn Mechanism| self.of_table().run(mechanism, stabilization);
+        let of = |mechanism: &dyn Mechanism| match needs_view {
+            true => on_euler_parameters::stepper(mechanism, direct),
+            false => direct(mechanism),
+        };
+        match layout.windings().is_empty() || self.info().states {
+            true => of(mechanism),
+            false => Box::new(Winding::new(mechanism, of)),
+        }
+    }
+
     /// Whether the method, or its stabilization, needs dq/dt = v and the mechanism has attitudes.
     pub(crate) fn needs_view(&self, layout: &Layout, stabilization: Stabilization) -> bool {
         let info = self.info();

@@ -1,6 +1,8 @@
 //! The recipes of CONTRIBUTING.md are true: a copy of the workspace gets a joint, a unit, a function, a kernel, a
 //! method, a figure and a setting, by insertions at the ends of tables and matches; it compiles, and a model uses them all.
 //!
+//! A method in a crate of its own is one, too: that of the book.
+//!
 //! It builds the workspace once more, so it runs where it is named:
 //! `cargo test -p mbdsl-tests --test recipes`.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
@@ -9,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 /// A copy of the workspace in a folder for temporary files.
 struct Copy {
@@ -140,8 +143,38 @@ fn copy(from: &Path, to: &Path, depth: usize) {
     }
 }
 
+/// Both tests build into one folder, and the first removes what it has built.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// The program of the book that integrates by a method of its own, as a package outside the workspace.
+#[test]
+fn a_method_in_another_crate_runs() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let page = fs::read_to_string(root.join("docs/src/rust.md")).unwrap();
+    let section = page.split("\n## A method of your own\n").nth(1).unwrap();
+    let program = section.split("```rust\n").nth(1).unwrap();
+    let program = program.split("\n```\n").next().unwrap();
+    assert!(program.contains("impl IntegrationMethod for"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ralston");
+    fs::create_dir_all(folder.join("src")).unwrap();
+    let manifest = format!(
+        "[package]\nname = \"ralston\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\nmbdsl = {{ path = {:?}, features = [\"text\"] }}\n",
+        root.join("mbdsl")
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    fs::write(folder.join("src/main.rs"), program).unwrap();
+    let package = Copy {
+        folder,
+        touched: BTreeSet::new(),
+    };
+    package.cargo(&["run", "--quiet"]);
+}
+
 #[test]
 fn the_recipes_are_true() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut copy = Copy::new();
     let braces = ['{', '}'];
 

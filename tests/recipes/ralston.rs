@@ -1,14 +1,12 @@
 //! Ralston's method of two stages on the index-1 equations.
 
-use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
-use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::methods::step_error::StepError;
 use crate::methods::work::Work;
 use crate::settings::settings;
@@ -24,7 +22,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "ralston",
     title: "Ralston's method",
     order: 2,
@@ -37,8 +35,12 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Ralston::PARAMETERS,
 };
 
-impl Settings for Ralston {
-    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+impl IntegrationMethod for Ralston {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
+    fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         let layout = mechanism.layout();
         let zeros = |count: usize| vec![0.0; count];
         Box::new(Run {
@@ -49,7 +51,6 @@ impl Settings for Ralston {
             dq: zeros(layout.nq()),
             a: zeros(layout.nv()),
             dz: zeros(layout.nz()),
-            inside: EndRates::new(layout),
         })
     }
 }
@@ -64,7 +65,6 @@ struct Run {
     dq: Vec<f64>,
     a: Vec<f64>,
     dz: Vec<f64>,
-    inside: EndRates,
 }
 
 /// `to += factor rate`
@@ -123,37 +123,13 @@ impl Step for Run {
         add(&mut state.v, B[1] * h, a);
         add(&mut state.z, B[1] * h, dz);
         state.t += h;
-        equations.settle(mechanism, state.t, &mut state.q, &mut state.v)?;
+        equations.project(mechanism, state.t, &mut state.q, &mut state.v)?;
         state.history.clear();
         equations.end(&mut state.history);
         self.start(mechanism, state)
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        self.inside.evaluate(mechanism, before, after);
-    }
-
-    fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
-    ) {
-        interpolate::quintic(layout.attitudes(), before, after, t, q, v);
-        self.inside.interpolate(before, after, t, z);
-    }
-
     fn work(&self) -> Work {
-        Work {
-            iterations: self.equations.iterations(),
-            evaluations: self.equations.evaluations(),
-            general_solutions: self.equations.general_solutions(),
-            partitions: self.equations.partitions(),
-            ..Work::default()
-        }
+        self.equations.work()
     }
 }

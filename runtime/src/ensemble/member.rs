@@ -310,7 +310,7 @@ impl<'a> Member<'a> {
             let t = begin + share * h;
             self.look(lanes, t);
             let State { q, v, .. } = &mut self.inside;
-            let _ = self.equations.settle(mechanism, t, q, v);
+            let _ = self.equations.project(mechanism, t, q, v);
             if power.is_driven(mechanism, &self.inside) {
                 self.solve();
             }

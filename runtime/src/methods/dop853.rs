@@ -4,7 +4,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::{Control, Rule};
 use crate::methods::embedded::pair::Pair;
 use crate::methods::embedded::tableau::Tableau;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 
@@ -41,7 +41,7 @@ impl Dop853 {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "dop853",
     title: "Dormand-Prince method of order 8(5,3), adaptive",
     order: 8,
@@ -69,7 +69,11 @@ impl Dop853 {
     }
 }
 
-impl Settings for Dop853 {
+impl IntegrationMethod for Dop853 {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
     fn fault(&self) -> Option<String> {
         Control::fault(self.rtol, self.atol, self.fixed)
     }
@@ -78,7 +82,7 @@ impl Settings for Dop853 {
         !self.fixed
     }
 
-    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+    fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(self.pair(mechanism, stabilization))
     }
 }

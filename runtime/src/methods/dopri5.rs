@@ -4,7 +4,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::{Control, Rule};
 use crate::methods::embedded::pair::Pair;
 use crate::methods::embedded::tableau::Tableau;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 
@@ -40,7 +40,7 @@ impl Dopri5 {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "dopri5",
     title: "Dormand-Prince method of order 5(4), adaptive",
     order: 5,
@@ -68,7 +68,11 @@ impl Dopri5 {
     }
 }
 
-impl Settings for Dopri5 {
+impl IntegrationMethod for Dopri5 {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
     fn fault(&self) -> Option<String> {
         Control::fault(self.rtol, self.atol, self.fixed)
     }
@@ -77,7 +81,7 @@ impl Settings for Dopri5 {
         !self.fixed
     }
 
-    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+    fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(self.pair(mechanism, stabilization))
     }
 }

@@ -138,52 +138,20 @@ impl Step for Pair {
         (!self.control.fixed).then_some(self.error)
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        if self.window.is_some() || self.inside != Inside::Unknown {
-            return;
-        }
-        self.inside = Inside::Stages;
-        let (h, known) = (after.t - before.t, self.stages.tableau.c.len() + 1);
-        self.take(mechanism.layout(), before);
-        for extra in 0..self.stages.tableau.extra_c.len() {
-            self.stages.reach_extra(extra, h);
-            let t = before.t + self.stages.tableau.extra_c[extra] * h;
-            if self.evaluate(mechanism, t, known + extra, false).is_err() {
-                self.inside = Inside::Ends;
-            }
-        }
-    }
-
     fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
+        &mut self,
+        mechanism: &dyn Mechanism,
+        [before, after]: [&State; 2],
+        inside: &mut State,
     ) {
-        if let Some(window) = self.window_at(t) {
-            return window.motion(layout, t, q, v, z);
-        }
-        if self.inside != Inside::Stages {
-            let ends = [0, self.stages.tableau.c.len()]
-                .map(|stage| &self.stages.rates[stage][q.len() + v.len()..]);
-            interpolate::cubic(before, after, ends, t, z);
-            return interpolate::quintic(layout.attitudes(), before, after, t, q, v);
-        }
-        let h = after.t - before.t;
-        let from = [&before.q[..], &before.v, &before.z];
-        self.stages
-            .look((t - before.t) / h, h, from, [&mut *q, v, z]);
-        layout.settle(q);
+        self.prepare_inside(mechanism, before, after);
+        self.motion(mechanism.layout(), [before, after], inside);
     }
 
-    fn crosses(&self, layout: &Layout, t: f64, a: &mut [f64]) -> bool {
+    fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
         let window = self.window_at(t);
         if let Some(window) = window {
-            window.accelerations(layout, t, a);
+            window.accelerations(mechanism.layout(), t, a);
         }
         window.is_some()
     }
@@ -200,11 +168,51 @@ impl Step for Pair {
         Work {
             steps: self.steps,
             rejected: self.rejected,
-            iterations: self.equations.iterations(),
-            evaluations: self.equations.evaluations(),
-            general_solutions: self.equations.general_solutions(),
-            partitions: self.equations.partitions(),
-            ..Work::default()
+            ..self.equations.work()
         }
+    }
+}
+
+impl Pair {
+    /// Evaluates the stages that only the solution inside a step needs.
+    pub(crate) fn prepare_inside(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        before: &State,
+        after: &State,
+    ) {
+        if self.window.is_some() || self.inside != Inside::Unknown {
+            return;
+        }
+        self.inside = Inside::Stages;
+        let (h, known) = (after.t - before.t, self.stages.tableau.c.len() + 1);
+        self.take(mechanism.layout(), before);
+        for extra in 0..self.stages.tableau.extra_c.len() {
+            self.stages.reach_extra(extra, h);
+            let t = before.t + self.stages.tableau.extra_c[extra] * h;
+            if self.evaluate(mechanism, t, known + extra, false).is_err() {
+                self.inside = Inside::Ends;
+            }
+        }
+    }
+
+    /// The motion at the time of `inside`, in a step whose stages are known.
+    pub(crate) fn motion(&self, layout: &Layout, [before, after]: [&State; 2], inside: &mut State) {
+        let State { t, q, v, z, .. } = inside;
+        let t = *t;
+        if let Some(window) = self.window_at(t) {
+            return window.motion(layout, t, q, v, z);
+        }
+        if self.inside != Inside::Stages {
+            let ends = [0, self.stages.tableau.c.len()]
+                .map(|stage| &self.stages.rates[stage][q.len() + v.len()..]);
+            interpolate::cubic(before, after, ends, t, z);
+            return interpolate::quintic(layout.attitudes(), before, after, t, q, v);
+        }
+        let h = after.t - before.t;
+        let from = [&before.q[..], &before.v, &before.z];
+        self.stages
+            .look((t - before.t) / h, h, from, [&mut *q, v, z]);
+        layout.settle(q);
     }
 }

@@ -15,7 +15,7 @@ mod trial;
 
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::stabilization::Stabilization;
 use batch::Batch;
 use collocation::Collocation;
@@ -24,7 +24,7 @@ use settings::Optimiser;
 use step::{Memory, Run};
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "firefly",
     title: "collocation in independent coordinates with an optimizer (Newton, fireflies)",
     order: 2,
@@ -37,7 +37,11 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Firefly::PARAMETERS,
 };
 
-impl Settings for Firefly {
+impl IntegrationMethod for Firefly {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
     fn fault(&self) -> Option<String> {
         let (unknowns, gauss) = (self.unknowns(), self.gauss);
         (gauss < unknowns).then(|| {
@@ -47,7 +51,7 @@ impl Settings for Firefly {
         })
     }
 
-    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
+    fn run(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let unknowns = self.unknowns() as usize;
         let mut collocation =
             Collocation::new(mechanism, self.reading, unknowns, self.gauss as usize);

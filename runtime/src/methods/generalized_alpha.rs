@@ -9,7 +9,7 @@ mod states;
 mod turning;
 
 use crate::mechanism::Mechanism;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
 use run::Run;
@@ -78,7 +78,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "generalized-alpha",
     title: "generalized-alpha method, implicit, damps high frequencies",
     order: 2,
@@ -91,8 +91,12 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: GeneralizedAlpha::PARAMETERS,
 };
 
-impl Settings for GeneralizedAlpha {
-    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
+impl IntegrationMethod for GeneralizedAlpha {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
+    fn run(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let stabilized = self.formulation == Formulation::Ggl;
         let scheme = Scheme::new(self.rho_inf);
         Box::new(Run::new(mechanism, scheme, stabilized, self.tolerance))

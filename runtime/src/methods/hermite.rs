@@ -48,7 +48,7 @@ mod reduced;
 mod step;
 
 use crate::mechanism::Mechanism;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
 use basis::Form;
@@ -85,7 +85,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "hermite",
     title: "discrete variational method on polynomials of any degree",
     order: 2,
@@ -98,7 +98,11 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Hermite::PARAMETERS,
 };
 
-impl Settings for Hermite {
+impl IntegrationMethod for Hermite {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
     fn fault(&self) -> Option<String> {
         let Hermite { nodes, gauss, .. } = *self;
         match self.derivatives {
@@ -113,7 +117,7 @@ impl Settings for Hermite {
         }
     }
 
-    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
+    fn run(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let form = match (self.derivatives, self.nodes) {
             (Derivatives::Carried, 2) => Form::TwoPoints,
             (Derivatives::Carried, _) => Form::ThreePoints,

@@ -1,13 +1,4 @@
 //! The index-1 formulation: accelerations from positions and velocities, with a stabilization.
-//!
-//! In a step, a method calls
-//!
-//! 1. [`Index1::begin`] before the first stage; the history that it returns is for methods of several steps;
-//! 2. [`Index1::close_stage`], which may move q and v, then [`Index1::accelerations`], and with what these leave
-//!    `state_rates` (dz/dt) and `coordinate_rates` (dq/dt, which in the plane is v itself: q moves before v), at
-//!    every stage behind the node;
-//! 3. [`Index1::settle`] at the new node, then `history.clear()` and [`Index1::end`], then
-//!    [`Index1::accelerations`] there.
 
 use crate::mechanism::calls::MechanismExt;
 pub(crate) mod augmented;
@@ -25,6 +16,7 @@ use crate::methods::index1::augmented::Augmented;
 use crate::methods::index1::partitioned::Partitioned;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
+use crate::methods::work::Work;
 use crate::stabilization::Stabilization;
 use crate::stabilization::projection::Projection;
 
@@ -38,7 +30,20 @@ pub(crate) const CLOSE: f64 = 1e-9;
 /// A violation below this fraction is round-off.
 pub(crate) const ROUNDING: f64 = 1e2 * f64::EPSILON;
 
-/// The right-hand side `(q, v, z, u) -> a` of the index-1 equations, with its work space.
+/// The right-hand side `(q, v, z, u) -> a` of the index-1 equations with a stabilization, and its work space.
+///
+/// ```text
+/// [M  phi_q^T] [a     ]   [Q        ]
+/// [phi_q    0] [lambda] = [eta + ...]     ...: what the stabilization adds
+/// ```
+///
+/// In a [`Step`](crate::Step), a method calls
+///
+/// 1. [`Index1::begin`] before the first stage; the history that it returns is for methods of several steps;
+/// 2. [`Index1::close_stage`], which may move q and v, then [`Index1::accelerations`], and with what these leave
+///    [`state_rates`](MechanismExt::state_rates) (dz/dt) and [`coordinate_rates`](crate::coordinate_rates) (dq/dt, which in
+///    the plane is v itself), at every stage behind the node;
+/// 3. [`Index1::project`] at the new node, then `history.clear()` and [`Index1::end`], then [`Index1::complete`] there.
 #[derive(Debug, Clone)]
 pub struct Index1 {
     stabilization: Stabilization,
@@ -94,19 +99,17 @@ impl Index1 {
         penalty.then(|| Index1::new(mechanism, Projection::default().into()))
     }
 
-    /// How often the accelerations were computed.
-    pub fn evaluations(&self) -> u64 {
-        self.evaluations
-    }
-
-    /// How many of these took the general solution: each of them left a count in the work space.
-    pub fn general_solutions(&self) -> u64 {
-        self.scratch.last().map_or(0, |count| *count as u64)
-    }
-
-    /// Iterations of the penalty method.
-    pub fn iterations(&self) -> u64 {
-        self.augmented.as_ref().map_or(0, Augmented::iterations)
+    /// The work so far: evaluations of the accelerations, those among them that took the general solution, iterations of the
+    /// penalty method, and choices of independent coordinates. A method adds its own.
+    pub fn work(&self) -> Work {
+        Work {
+            evaluations: self.evaluations,
+            // Each of them left a count in the work space.
+            general_solutions: self.scratch.last().map_or(0, |count| *count as u64),
+            iterations: self.augmented.as_ref().map_or(0, Augmented::iterations),
+            partitions: self.partitioned.as_ref().map_or(0, |own| own.choices),
+            ..Work::default()
+        }
     }
 
     /// Accelerations and multipliers at one state.
@@ -133,7 +136,7 @@ impl Index1 {
     ///
     /// # Errors
     /// [`Singular`] where the equations do not determine `a`.
-    pub(crate) fn complete(
+    pub fn complete(
         &mut self,
         mechanism: &dyn Mechanism,
         state: &mut State,
@@ -164,18 +167,13 @@ impl Index1 {
         }
     }
 
-    /// How often independent coordinates were chosen.
-    pub(crate) fn partitions(&self) -> u64 {
-        self.partitioned.as_ref().map_or(0, |own| own.choices)
-    }
-
     /// What the stabilisation does before a step from this node; returns the part of the history that
     /// is the method's own.
     ///
     /// # Errors
     /// [`StepError`] where no independent coordinates can be found.
     #[inline]
-    pub(crate) fn begin<'a>(
+    pub fn begin<'a>(
         &mut self,
         mechanism: &dyn Mechanism,
         t: f64,
@@ -190,7 +188,7 @@ impl Index1 {
 
     /// Adds what the stabilisation remembers from step to step to the history of the method.
     #[inline]
-    pub(crate) fn end(&self, history: &mut Vec<f64>) {
+    pub fn end(&self, history: &mut Vec<f64>) {
         if let Some(own) = &self.partitioned {
             own.end(history);
         }
@@ -201,7 +199,7 @@ impl Index1 {
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
     #[inline]
-    pub(crate) fn close_stage(
+    pub fn close_stage(
         &mut self,
         mechanism: &dyn Mechanism,
         t: f64,
@@ -219,7 +217,7 @@ impl Index1 {
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
     #[inline]
-    pub(crate) fn settle(
+    pub fn project(
         &mut self,
         mechanism: &dyn Mechanism,
         t: f64,
@@ -228,16 +226,18 @@ impl Index1 {
     ) -> Result<(), StepError> {
         mechanism.layout().settle(q);
         match self.stabilization {
-            Stabilization::Projection(projection) => self.project(mechanism, t, q, v, projection),
+            Stabilization::Projection(projection) => {
+                self.project_to(mechanism, t, q, v, projection)
+            }
             _ => self.close_stage(mechanism, t, q, v),
         }
     }
 
-    /// As [`Index1::settle`], as exactly as rounding allows.
+    /// Does as [`Index1::project`], as exactly as rounding allows.
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
-    pub(crate) fn polish(
+    pub(crate) fn project_tightly(
         &mut self,
         mechanism: &dyn Mechanism,
         t: f64,
@@ -247,14 +247,14 @@ impl Index1 {
         mechanism.layout().settle(q);
         match self.stabilization {
             Stabilization::Projection(_) => {
-                self.project(mechanism, t, q, v, Projection { tolerance: 0.0 })
+                self.project_to(mechanism, t, q, v, Projection { tolerance: 0.0 })
             }
             _ => self.close_stage(mechanism, t, q, v),
         }
     }
 
     /// Newton's method back to the constraints of positions, one step back to those of velocities.
-    fn project(
+    fn project_to(
         &mut self,
         mechanism: &dyn Mechanism,
         t: f64,
@@ -337,7 +337,7 @@ pub fn project(
     v: &mut [f64],
 ) -> Result<(), String> {
     let mut equations = Index1::new(mechanism, Projection::default().into());
-    let settled = equations.settle(mechanism, t, q, v);
+    let settled = equations.project(mechanism, t, q, v);
     settled.map_err(|fault| fault.to_string())
 }
 

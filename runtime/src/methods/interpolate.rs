@@ -63,6 +63,12 @@ fn turning(attitude: Attitude, end: &State) -> [[f64; 4]; 3] {
     [p, rate, second]
 }
 
+/// The motion at the time of `inside`, from both ends of a step alone: positions and velocities by [`quintic`], states by
+/// [`cubic`].
+pub(crate) fn motion(mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
+    EndRates::new(mechanism.layout()).motion(mechanism, ends, inside);
+}
+
 /// States by the polynomials of degree 3 that have the values and the rates of both ends.
 pub(crate) fn cubic(before: &State, after: &State, rates: [&[f64]; 2], t: f64, z: &mut [f64]) {
     let h = after.t - before.t;
@@ -100,6 +106,22 @@ impl EndRates {
                     .inputs(&end.u),
                 rates,
             );
+        }
+    }
+
+    /// [`motion`] with these rates, which are computed.
+    pub(crate) fn motion(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        [before, after]: [&State; 2],
+        inside: &mut State,
+    ) {
+        let State { t, q, v, z, .. } = inside;
+        quintic(mechanism.layout().attitudes(), before, after, *t, q, v);
+        // Most mechanisms have none.
+        if !self.before.is_empty() {
+            self.evaluate(mechanism, before, after);
+            self.interpolate(before, after, *t, z);
         }
     }
 

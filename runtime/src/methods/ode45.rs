@@ -4,7 +4,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::dopri5::TABLEAU;
 use crate::methods::embedded::control::{Control, Rule};
 use crate::methods::embedded::pair::Pair;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 
@@ -34,7 +34,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "ode45",
     title: "Dormand-Prince method of order 5(4) with MATLAB's step control",
     order: 5,
@@ -62,12 +62,16 @@ impl Ode45 {
     }
 }
 
-impl Settings for Ode45 {
+impl IntegrationMethod for Ode45 {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
     fn is_adaptive(&self) -> bool {
         !self.fixed
     }
 
-    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+    fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(self.pair(mechanism, stabilization))
     }
 }

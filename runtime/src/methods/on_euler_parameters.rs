@@ -99,37 +99,32 @@ impl Step for OnView {
         Ok(())
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
+    fn interpolate(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        [before, after]: [&State; 2],
+        inside: &mut State,
+    ) {
         let view = self.view.of(mechanism);
         if [before.t, after.t] != [self.before.t, self.after.t] {
             // Another step was tried since.
             (self.before, self.after) = (of_view(&view, before), of_view(&view, after));
         }
-        self.method.prepare_inside(&view, &self.before, &self.after);
+        let own = self.inside(mechanism, inside.t);
+        let (q, v) = self.view.motion(&own.q, &own.v);
+        inside.q.copy_from_slice(&q);
+        inside.v.copy_from_slice(&v);
+        inside.z.copy_from_slice(&own.z);
     }
 
-    fn interpolate(
-        &self,
-        _layout: &Layout,
-        _before: &State,
-        _after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
-    ) {
-        let (own_q, own_v) = self.inside(t, z);
-        let (found_q, found_v) = self.view.motion(&own_q, &own_v);
-        q.copy_from_slice(&found_q);
-        v.copy_from_slice(&found_v);
-    }
-
-    fn crosses(&self, _layout: &Layout, t: f64, a: &mut [f64]) -> bool {
+    fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
         let mut second = vec![0.0; self.view.layout().nv()];
-        let crosses = self.method.crosses(self.view.layout(), t, &mut second);
+        let crosses = self
+            .method
+            .crosses(&self.view.of(mechanism), t, &mut second);
         if crosses {
-            let (q, v) = self.inside(t, &mut self.after.z.clone());
-            a.copy_from_slice(&self.view.accelerations(&q, &v, &second));
+            let own = self.inside(mechanism, t);
+            a.copy_from_slice(&self.view.accelerations(&own.q, &own.v, &second));
         }
         crosses
     }
@@ -156,12 +151,15 @@ impl Step for OnView {
 }
 
 impl OnView {
-    /// Positions and velocities of the view at a time inside the step made last, and the states.
-    fn inside(&self, t: f64, z: &mut [f64]) -> (Vec<f64>, Vec<f64>) {
-        let (layout, before, after) = (self.view.layout(), &self.before, &self.after);
-        let (mut q, mut v) = (vec![0.0; layout.nq()], vec![0.0; layout.nv()]);
-        self.method
-            .interpolate(layout, before, after, t, &mut q, &mut v, z);
-        (q, v)
+    /// The state of the view at a time inside the step made last.
+    fn inside(&mut self, mechanism: &dyn Mechanism, t: f64) -> State {
+        let view = self.view.of(mechanism);
+        let mut inside = State {
+            t,
+            ..self.before.clone()
+        };
+        let ends = [&self.before, &self.after];
+        self.method.interpolate(&view, ends, &mut inside);
+        inside
     }
 }

@@ -11,7 +11,7 @@ mod tangent;
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::Control;
 use crate::methods::generalized_alpha::Formulation;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 use run::Run;
@@ -52,7 +52,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "radau",
     title: "Radau IIA method of order 5, implicit, adaptive, for stiff mechanisms",
     order: 5,
@@ -65,7 +65,11 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Radau::PARAMETERS,
 };
 
-impl Settings for Radau {
+impl IntegrationMethod for Radau {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
     fn fault(&self) -> Option<String> {
         Control::fault(self.rtol, self.atol, self.fixed)
     }
@@ -74,7 +78,7 @@ impl Settings for Radau {
         !self.fixed
     }
 
-    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
+    fn run(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let control = control::converted(self.rtol, self.atol, self.h_max, self.fixed);
         Box::new(Run::new(mechanism, self.formulation, control))
     }

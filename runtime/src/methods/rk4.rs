@@ -7,9 +7,9 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::point::Point;
 use crate::methods::index1::Index1;
-use crate::methods::interpolate::{self, EndRates};
+use crate::methods::interpolate::EndRates;
 use crate::methods::state::State;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::methods::step_error::StepError;
 use crate::methods::work::Work;
 use crate::settings::settings;
@@ -27,7 +27,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "rk4",
     title: "classical Runge-Kutta method",
     order: 4,
@@ -40,8 +40,12 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Rk4::PARAMETERS,
 };
 
-impl Settings for Rk4 {
-    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+impl IntegrationMethod for Rk4 {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
+    fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(Rk4Step::new(mechanism, stabilization))
     }
 }
@@ -115,7 +119,7 @@ impl Rk4Step {
         let first = [&*rates, &*a, &*state_rates];
         stages::step(&mut self.stages, &mut stage, (*t, h), node, first)?;
         *t += h;
-        self.equations.settle(mechanism.as_dyn(), *t, q, v)?;
+        self.equations.project(mechanism.as_dyn(), *t, q, v)?;
         history.clear();
         self.equations.end(history);
         Ok(self.equations.accelerations(
@@ -186,32 +190,12 @@ impl Step for Rk4Step {
         self.go(mechanism, h, state)
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        self.inside.evaluate(mechanism, before, after);
-    }
-
-    fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
-    ) {
-        interpolate::quintic(layout.attitudes(), before, after, t, q, v);
-        self.inside.interpolate(before, after, t, z);
+    fn interpolate(&mut self, mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
+        self.inside.motion(mechanism, ends, inside);
     }
 
     fn work(&self) -> Work {
-        Work {
-            iterations: self.equations.iterations(),
-            evaluations: self.equations.evaluations(),
-            general_solutions: self.equations.general_solutions(),
-            partitions: self.equations.partitions(),
-            ..Work::default()
-        }
+        self.equations.work()
     }
 }
 
@@ -252,21 +236,8 @@ impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
         Ok(state.is_finite(layout))
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        self.run.prepare_inside(mechanism, before, after);
-    }
-
-    fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
-    ) {
-        self.run.interpolate(layout, before, after, t, q, v, z);
+    fn interpolate(&mut self, mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
+        self.run.interpolate(mechanism, ends, inside);
     }
 
     fn work(&self) -> Work {

@@ -44,7 +44,8 @@ impl Jump {
 
 /// Why a step could not be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(crate) enum StepError {
+#[non_exhaustive]
+pub enum StepError {
     /// The equations are singular.
     #[error(transparent)]
     Singular(#[from] Singular),
@@ -85,4 +86,7 @@ pub(crate) enum StepError {
         /// The step, in s.
         h: f64,
     },
+    /// A method of another crate cannot make the step, for a reason of its own.
+    #[error("{0}")]
+    Method(String),
 }

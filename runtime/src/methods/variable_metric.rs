@@ -8,7 +8,7 @@ mod sqp;
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::methods::step_error::StepError;
 use crate::methods::work::Work;
 use crate::stabilization::Stabilization;
@@ -26,7 +26,7 @@ const SLOWEST: f64 = 1e-2;
 const SLOW_TOLERANCE: f64 = 1e-5;
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "variable-metric",
     title: "constrained variable metric method, implicit, constraints on all levels",
     order: 2,
@@ -39,8 +39,12 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: VariableMetric::PARAMETERS,
 };
 
-impl Settings for VariableMetric {
-    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
+impl IntegrationMethod for VariableMetric {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
+    fn run(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let problem = Problem::new(mechanism, self.levels as usize);
         Box::new(Run {
             settings: *self,

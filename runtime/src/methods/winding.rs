@@ -1,6 +1,5 @@
 //! Methods that carry no states, on mechanisms whose only states count turns: these follow the motion after each step.
 
-use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
@@ -65,25 +64,13 @@ impl Step for Winding {
         Ok(())
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        self.method
-            .prepare_inside(&Uncounted::new(mechanism, &before.z), before, after);
-    }
-
-    fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
-    ) {
-        self.method.interpolate(layout, before, after, t, q, v, z);
+    fn interpolate(&mut self, mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
+        let [before, after] = ends;
+        let uncounted = Uncounted::new(mechanism, &before.z);
+        self.method.interpolate(&uncounted, ends, inside);
         // What reads an angle takes whole turns from here, and nothing else.
-        let share = (t - before.t) / (after.t - before.t);
-        for (z, (before, after)) in z.iter_mut().zip(before.z.iter().zip(&after.z)) {
+        let share = (inside.t - before.t) / (after.t - before.t);
+        for (z, (before, after)) in inside.z.iter_mut().zip(before.z.iter().zip(&after.z)) {
             *z = before + share * (after - before);
         }
     }
@@ -96,8 +83,9 @@ impl Step for Winding {
         self.method.error()
     }
 
-    fn crosses(&self, layout: &Layout, t: f64, a: &mut [f64]) -> bool {
-        self.method.crosses(layout, t, a)
+    fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
+        let uncounted = Uncounted::new(mechanism, &self.counted);
+        self.method.crosses(&uncounted, t, a)
     }
 
     fn crossings(&self) -> &[Crossing] {

@@ -96,6 +96,7 @@ pub(crate) fn cause(error: StepError) -> StopCause {
         StepError::Massless { coordinates } => StopCause::Massless { coordinates },
         StepError::Chatter(jump) => StopCause::Chatter(jump),
         StepError::TooSmall { h } => StopCause::TooSmall { h },
+        StepError::Method(reason) => StopCause::Method { reason },
     }
 }
 

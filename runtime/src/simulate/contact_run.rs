@@ -259,7 +259,7 @@ pub(crate) fn settle(
     }
     let mut equations = Index1::new(restrained, Projection::default().into());
     let State { t, q, v, .. } = state;
-    equations.settle(restrained, *t, q, v).map_err(cause)
+    equations.project(restrained, *t, q, v).map_err(cause)
 }
 
 /// Completes a state in which a regime ends: a stop that was held is not left, or hit, by what velocities have

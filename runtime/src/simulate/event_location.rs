@@ -426,7 +426,7 @@ impl<'a> Advance<'a> {
         // meaning.
         let State { t, q, v, .. } = &mut self.state;
         if !self.options.method.info().stabilized {
-            let settled = self.equations.settle(mechanism, *t, q, v);
+            let settled = self.equations.project(mechanism, *t, q, v);
             settled.map_err(|fault| self.stop(h, cause(fault)))?;
         }
         self.start(h)

@@ -22,14 +22,10 @@ pub(crate) struct Made<'s> {
 impl Made<'_> {
     /// Positions, velocities and states at a time inside the step, with its inputs and modes, into `inside`.
     pub(crate) fn look(&mut self, t: f64) {
-        let State { q, v, z, u, .. } = &mut *self.inside;
-        u.copy_from_slice(&self.before.u);
-        self.method
-            .prepare_inside(self.mechanism, self.before, self.state);
-        let layout = self.mechanism.layout();
-        self.method
-            .interpolate(layout, self.before, self.state, t, q, v, z);
         self.inside.t = t;
+        self.inside.u.copy_from_slice(&self.before.u);
+        let ends = [self.before, self.state];
+        self.method.interpolate(self.mechanism, ends, self.inside);
     }
 
     /// The state at a time of the step: its end, or what is inside it.

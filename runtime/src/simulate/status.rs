@@ -58,6 +58,8 @@ choice! {
         TurnedOver = "turned_over",
         /// An adaptive method reached the limit of steps.
         TooManySteps = "too_many_steps",
+        /// A method of another crate gave up, for a reason of its own.
+        Method = "method",
     }
 }
 
@@ -133,6 +135,7 @@ impl StopCause {
             StopCause::TurnedOver { .. } => RunStatus::TurnedOver,
             StopCause::TooSmall { .. } | StopCause::NoStep { .. } => RunStatus::StepTooSmall,
             StopCause::TooManySteps { .. } => RunStatus::TooManySteps,
+            StopCause::Method { .. } => RunStatus::Method,
             StopCause::TooManyNodes { .. } => RunStatus::TooManyNodes,
             StopCause::EventNotFinite { .. }
             | StopCause::Restless { .. }

@@ -287,7 +287,7 @@ impl Stepper {
         state.history.clear();
         if !*stabilized {
             let State { t, q, v, .. } = &mut *state;
-            equations.settle(mechanism, *t, q, v).map_err(cause)?;
+            equations.project(mechanism, *t, q, v).map_err(cause)?;
         }
         run.start(mechanism, state).map_err(cause)?;
         finite(mechanism.layout(), state)

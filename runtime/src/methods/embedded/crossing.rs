@@ -254,7 +254,7 @@ impl Pair {
         self.stages.new.copy_from_slice(&continued);
         let [q, v, _] = parts_mut(layout, &mut self.stages.new);
         let last = self.stages.tableau.c.len();
-        let settled = self.equations.polish(mechanism, beyond, q, v);
+        let settled = self.equations.project_tightly(mechanism, beyond, q, v);
         let evaluated = settled.and_then(|()| self.evaluate(mechanism, beyond, last, true));
         evaluated.map_err(|_| Miss::TooClose)?;
         let settled = self.differs(&self.stages.new, &continued, 1.0);

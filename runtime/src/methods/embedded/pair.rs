@@ -135,7 +135,7 @@ impl Pair {
         }
         self.stages.finish(h);
         let [q, v, _] = parts_mut(mechanism.layout(), &mut self.stages.new);
-        self.equations.settle(mechanism, t + h, q, v)?;
+        self.equations.project(mechanism, t + h, q, v)?;
         self.evaluate(mechanism, t + h, stages, true)?;
         if !self.stages.new.iter().all(|x| x.is_finite()) {
             return Ok(f64::INFINITY);

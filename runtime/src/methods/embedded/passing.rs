@@ -11,12 +11,13 @@
 //! where the motion went through one change point, as the smallest singular value does that is followed
 //! with its sign.
 
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::dependence::{dependent_joints, independence, vanishing};
 use crate::methods::embedded::pair::{Pair, parts, parts_mut};
 use crate::methods::embedded::window::Window;
 use crate::methods::state::State;
-use crate::methods::step::{Crossing, Step};
+use crate::methods::step::Crossing;
 
 /// Mechanisms with more velocities are not looked at: it would cost more than their steps.
 const MOST: usize = 40;
@@ -43,14 +44,13 @@ impl Pair {
         );
         // Both ends before the equations are asked: their rates take the place of those of the step.
         let [begin, end] = [(t - width).max(before.t), (t + width).min(after.t)].map(|t| {
-            let (mut q, mut v, mut z) = (before.q.clone(), before.v.clone(), before.z.clone());
-            Step::interpolate(&*self, layout, before, after, t, &mut q, &mut v, &mut z);
+            let State { q, v, z, .. } = self.state_inside(layout, [before, after], t);
             (t, [q, v, z].concat())
         });
         let mut settled = |(t, y): (f64, Vec<f64>)| {
             self.stages.new.copy_from_slice(&y);
             let [q, v, _] = parts_mut(layout, &mut self.stages.new);
-            self.equations.polish(mechanism, t, q, v).ok()?;
+            self.equations.project_tightly(mechanism, t, q, v).ok()?;
             self.evaluate(mechanism, t, last, true).ok()?;
             let [_, _, dz] = parts(layout, &self.stages.rates[last]);
             Some((self.node(layout, t), dz.to_vec()))
@@ -123,18 +123,24 @@ impl Pair {
         let layout = mechanism.layout();
         // The stages that only the solution inside needs have multipliers of their own.
         let lambda = self.lambda.clone();
-        Step::prepare_inside(self, mechanism, state, new);
+        self.prepare_inside(mechanism, state, new);
         self.lambda = lambda;
-        let position = |t: f64| {
-            let (mut q, mut v, mut z) = (state.q.clone(), state.v.clone(), state.z.clone());
-            Step::interpolate(&*self, layout, state, new, t, &mut q, &mut v, &mut z);
-            q
-        };
+        let position = |t: f64| self.state_inside(layout, [state, new], t).q;
         let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc());
         let t = vanishing(state.t, h, independence)?;
         Some(Crossing {
             t,
             joints: dependent_joints(mechanism, t, &position(t)),
         })
+    }
+
+    /// The motion at a time inside a step whose stages are known.
+    fn state_inside(&self, layout: &Layout, ends: [&State; 2], t: f64) -> State {
+        let mut inside = State {
+            t,
+            ..ends[0].clone()
+        };
+        self.motion(layout, ends, &mut inside);
+        inside
     }
 }

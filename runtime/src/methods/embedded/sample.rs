@@ -74,7 +74,7 @@ impl Pair {
     fn polished(&mut self, mechanism: &dyn Mechanism, t: f64, sample: Sample) -> Option<Sample> {
         self.stages.new.copy_from_slice(&sample.y);
         let [q, v, _] = parts_mut(mechanism.layout(), &mut self.stages.new);
-        self.equations.polish(mechanism, t, q, v).ok()?;
+        self.equations.project_tightly(mechanism, t, q, v).ok()?;
         let last = self.stages.tableau.c.len();
         self.evaluate(mechanism, t, last, true).ok()?;
         Some(Sample {

@@ -2,7 +2,6 @@
 
 use crate::constraints::closing::Closing;
 use crate::constraints::rates::constraint_rates;
-use crate::layout::Layout;
 use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -11,7 +10,7 @@ use crate::methods::generalized_alpha::iterate::{Guess, Iterate};
 use crate::methods::generalized_alpha::newton::Newton;
 use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::index1::{Index1, continuation_gap};
-use crate::methods::interpolate::{self, EndRates};
+use crate::methods::interpolate::EndRates;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::methods::step_error::StepError;
@@ -254,22 +253,8 @@ impl Step for Run {
         Ok(())
     }
 
-    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        self.inside.evaluate(mechanism, before, after);
-    }
-
-    fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
-    ) {
-        interpolate::quintic(layout.attitudes(), before, after, t, q, v);
-        self.inside.interpolate(before, after, t, z);
+    fn interpolate(&mut self, mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
+        self.inside.motion(mechanism, ends, inside);
     }
 
     fn work(&self) -> Work {

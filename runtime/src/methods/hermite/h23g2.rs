@@ -4,7 +4,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::hermite::basis::Form;
 use crate::methods::hermite::interval::Interval;
 use crate::methods::hermite::readout::{Readout, SOURCE};
-use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::methods::step::{IntegrationMethod, MethodInfo, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 
@@ -20,7 +20,7 @@ settings! {
 }
 
 /// What the table of methods says about it.
-pub(crate) const INFO: MethodInfo = MethodInfo {
+pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "hermite-h23g2",
     title: "discrete variational method, cubic through 2 points with derivatives",
     order: 2,
@@ -33,8 +33,12 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: HermiteH23g2::PARAMETERS,
 };
 
-impl Settings for HermiteH23g2 {
-    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
+impl IntegrationMethod for HermiteH23g2 {
+    fn info(&self) -> &'static MethodInfo {
+        &INFO
+    }
+
+    fn run(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(Interval::new(mechanism, Form::TwoPoints, 2, self.readout))
     }
 }

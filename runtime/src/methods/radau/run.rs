@@ -270,7 +270,7 @@ impl Run {
         let [q, v] = &mut self.nearest;
         q.copy_from_slice(&state.q);
         v.copy_from_slice(&state.v);
-        if self.equations.settle(mechanism, state.t, q, v).is_err() {
+        if self.equations.project(mechanism, state.t, q, v).is_err() {
             return;
         }
         let State {
@@ -365,16 +365,14 @@ impl Step for Run {
     }
 
     fn interpolate(
-        &self,
-        layout: &Layout,
-        before: &State,
-        after: &State,
-        t: f64,
-        q: &mut [f64],
-        v: &mut [f64],
-        z: &mut [f64],
+        &mut self,
+        mechanism: &dyn Mechanism,
+        [before, after]: [&State; 2],
+        inside: &mut State,
     ) {
-        let weights = cubic((t - before.t) / (after.t - before.t));
+        let layout = mechanism.layout();
+        let State { t, q, v, z, .. } = inside;
+        let weights = cubic((*t - before.t) / (after.t - before.t));
         let stages = &self.newton.stages;
         let at = |k: usize| combine(weights, [0, 1, 2].map(|stage| stages[stage].increments[k]));
         q.copy_from_slice(&before.q);
@@ -383,7 +381,8 @@ impl Step for Run {
         }
         for attitude in layout.attitudes() {
             let w = [0, 1, 2].map(|k| at(attitude.velocity + k));
-            attitude.set(q, turned(attitude.quaternion(q), w, Map::Cayley));
+            let turned = turned(attitude.quaternion(q), w, Map::Cayley);
+            attitude.set(q, turned);
         }
         let nv = layout.nv();
         for (k, (v, before)) in v.iter_mut().zip(&before.v).enumerate() {
@@ -403,13 +402,13 @@ impl Step for Run {
     }
 
     fn work(&self) -> Work {
+        let own = self.equations.work();
         Work {
             steps: self.steps,
             rejected: self.rejected,
             iterations: self.newton.iterations,
-            evaluations: self.newton.evaluations + self.equations.evaluations(),
-            general_solutions: self.equations.general_solutions(),
-            ..Work::default()
+            evaluations: self.newton.evaluations + own.evaluations,
+            ..own
         }
     }
 }

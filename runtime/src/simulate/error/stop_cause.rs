@@ -47,6 +47,11 @@ pub enum StopCause {
         /// The step, in s.
         h: f64,
     },
+    /// A method of another crate could not make a step.
+    Method {
+        /// The reason that it gave.
+        reason: String,
+    },
     /// A step was asked for that is not a positive number.
     NoStep {
         /// As given, in s.

@@ -109,6 +109,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             ),
             &[][..],
         ),
+        StopCause::Method { reason } => (reason.clone(), &[][..]),
         StopCause::NoStep { h } => (
             format!("a step of {h} s cannot be made: it must be positive"),
             &[][..],

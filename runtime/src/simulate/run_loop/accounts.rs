@@ -99,9 +99,7 @@ impl<'a> Advance<'a> {
     /// constraints.
     fn add_power(&mut self, power: &mut Power, t: f64, h: f64, sums: &mut Sums<f64>, closed: bool) {
         self.look(t);
-        let crosses = self
-            .method
-            .crosses(self.mechanism.layout(), t, &mut self.inside.a);
+        let crosses = self.method.crosses(self.mechanism, t, &mut self.inside.a);
         if closed && !crosses {
             // Where the constraints cannot be reached, the motion stays as the method has it.
             let _ = self.settle();
@@ -153,7 +151,7 @@ impl<'a> Advance<'a> {
             lambda,
             ..
         } = &mut self.inside;
-        let found = if self.method.crosses(self.mechanism.layout(), *t, a) {
+        let found = if self.method.crosses(self.mechanism, *t, a) {
             dynamics::multipliers(
                 mechanism,
                 &Point::new(*t, q, v).states(z).inputs(u),

@@ -86,7 +86,7 @@ impl Advance<'_> {
             lambda,
             ..
         } = &mut self.inside;
-        if self.method.crosses(self.mechanism.layout(), t, a) {
+        if self.method.crosses(self.mechanism, t, a) {
             let found = dynamics::multipliers(
                 self.mechanism,
                 &Point::new(t, q, v).states(z).inputs(u),
@@ -129,7 +129,7 @@ impl Advance<'_> {
         // The stabilization may have to choose what is independent, as it did for the step.
         self.equations.begin(self.mechanism, *t, q, history)?;
         let State { t, q, v, .. } = &mut self.inside;
-        self.equations.settle(self.mechanism, *t, q, v)
+        self.equations.project(self.mechanism, *t, q, v)
     }
 
     /// Positions, velocities and states at a time in the step made last, into `self.inside`.
