@@ -2,7 +2,7 @@
 //! from the origin.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::runtime::{GivenStart, Kind, assemble, simulate_from};
+use mbdsl::runtime::{GivenStart, Kind, Stepper, assemble, simulate_from};
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options};
 
@@ -46,6 +46,19 @@ fn a_run_ends_where_a_length_reaches_zero() {
         let last = run.trajectory().unwrap().times().last().copied().unwrap();
         assert!(last > 0.99 && last <= 1.0, "{last}");
     }
+    // Step by step, too, and the run stays where it was.
+    let mut steps = Stepper::new(&winch, &Options::fixed(2.0, 0.003)).unwrap();
+    let fault = loop {
+        if let Err(fault) = steps.step(&winch, 0.003) {
+            break fault.to_string();
+        }
+        assert!(steps.state().t < 1.0, "{}", steps.state().t);
+    };
+    assert!(
+        fault.ends_with("the length of `rope` reaches 0 at t = 1 s"),
+        "{fault}"
+    );
+    assert!(steps.state().t > 0.99 && steps.state().t < 1.0);
     // What turns back before 0 goes on.
     let swinging = text.replace("(1 m/s)*t", "0.9 m*sin((3 rad/s)*t)^2");
     let swinging = swinging.replace("p.vx = -1 m/s;", "p.vx = 0;");

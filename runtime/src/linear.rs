@@ -3,6 +3,7 @@
 pub(crate) mod bisection;
 pub(crate) mod blocks;
 pub(crate) mod cholesky;
+pub(crate) mod cubic;
 pub(crate) mod dense;
 pub(crate) mod elimination;
 pub(crate) mod entry;

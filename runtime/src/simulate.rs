@@ -36,6 +36,7 @@ pub(crate) mod stepper;
 pub(crate) mod switches;
 pub(crate) mod time_grid;
 pub(crate) mod trust;
+pub(crate) mod validity;
 pub(crate) mod watch;
 pub(crate) mod watched;
 pub(crate) mod wishes;

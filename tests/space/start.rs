@@ -1,7 +1,7 @@
 //! Where spatial models begin: values of joints, the walk through the joints, and joints that are turned over.
 
 use crate::space::mechanism;
-use mbdsl::runtime::{AssemblyError, Rk4};
+use mbdsl::runtime::{AssemblyError, Rk4, Stepper};
 use mbdsl::text::TextMechanism;
 use mbdsl::{Assembled, MechanismExt, Options, assemble, simulate};
 use std::fmt::Write as _;
@@ -218,5 +218,14 @@ fn a_run_ends_where_a_step_turns_a_joint_over() {
         "{said}"
     );
     assert_eq!(error.status().name(), "turned_over");
-    assert!(!error.trajectory().unwrap().is_empty());
+    let rows = error.trajectory().unwrap().len();
+    assert!(rows > 1);
+    // Step by step it ends there, too.
+    let mut steps = Stepper::new(&mechanism(text), &options).unwrap();
+    let mut made = 1;
+    while steps.step(&mechanism(text), 0.02).is_ok() {
+        made += 1;
+        assert!(made <= rows, "{made} steps, {rows} rows");
+    }
+    assert_eq!(made, rows);
 }

@@ -1,6 +1,5 @@
 //! One of several members whose steps have lengths of their own: what is decided and gathered member by member.
 
-use crate::constraints::facing::Facing;
 use crate::ensemble::ends::Ends;
 use crate::ensemble::pair::{PairOnLanes, copy};
 use crate::mechanism::Mechanism;
@@ -25,6 +24,7 @@ use crate::simulate::error::Stop;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::simulation::Gathered;
 use crate::simulate::time_grid::Grid;
+use crate::simulate::validity::Validity;
 use crate::stabilization::Stabilization;
 use std::time::Instant;
 
@@ -43,7 +43,7 @@ pub(crate) struct Member<'a> {
     /// Whether the pair has the rates of all stages of the step.
     has_stages: bool,
     equations: Index1,
-    facing: Facing,
+    validity: Validity,
     recorder: Recorder,
     most_rows: usize,
     every: usize,
@@ -91,7 +91,7 @@ impl<'a> Member<'a> {
             state,
             has_stages: false,
             equations: Index1::new(mechanism, stabilization),
-            facing: Facing::new(mechanism),
+            validity: Validity::new(mechanism, options.t_start, options.t_end),
             recorder: Recorder::new(mechanism, t, reserved, options.energy_balance),
             most_rows,
             every: options.rows_every(),
@@ -197,8 +197,8 @@ impl<'a> Member<'a> {
         }
         // The look for a change point has prepared the motion inside up to the end as it was.
         let moved = turned && state.t != end;
-        let mut facing = || self.facing.turned_over(mechanism, state.t, &state.q);
-        let regular = state.is_finite(layout) && !moved && facing().is_none();
+        let mut valid = || self.validity.check(mechanism, before.t, state);
+        let regular = state.is_finite(layout) && !moved && valid().is_ok();
         regular.then_some((before.t, state.t - before.t))
     }
 

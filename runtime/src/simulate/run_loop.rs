@@ -5,7 +5,6 @@ mod rows;
 
 use std::sync::atomic::Ordering;
 
-use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
@@ -20,12 +19,12 @@ use crate::simulate::cause::{not_finite, step_cause, too_many_steps};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
 use crate::simulate::jam::{is_jam, least_of_run};
-use crate::simulate::lengths::Lengths;
 use crate::simulate::modes::Crossings;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::step_ends::StepEnds;
 use crate::simulate::switches::Switches;
 use crate::simulate::time_grid::Grid;
+use crate::simulate::validity::Validity;
 use crate::simulate::watched::Watched;
 use crate::stabilization::{Projection, Stabilization};
 
@@ -72,10 +71,8 @@ pub(crate) struct Advance<'a> {
     pub(crate) last_change: Option<(usize, f64, u32)>,
     /// What crossed zero where the regime before ended: at zero it is round-off that says on which side it is.
     pub(crate) met: Vec<usize>,
-    /// The lengths that must stay above 0.
-    pub(crate) lengths: Lengths,
-    /// The joints that may not be turned over.
-    facing: Facing,
+    /// The lengths that must stay above 0, and the joints that may not be turned over.
+    validity: Validity,
     /// The energy balance, where it is asked for. In a box as the next two: every step takes them out and
     /// puts them back.
     pub(crate) balance: Option<Box<Balance>>,
@@ -173,8 +170,7 @@ impl<'a> Advance<'a> {
             ended: None,
             last_change: None,
             met: Vec::new(),
-            lengths: Lengths::new(mechanism, options.t_start, options.t_end),
-            facing: Facing::new(mechanism),
+            validity: Validity::new(mechanism, options.t_start, options.t_end),
             balance: None,
             accepted: None,
             survey: None,
@@ -417,11 +413,10 @@ impl<'a> Advance<'a> {
             }
             self.noticed = remarks.len();
         }
-        let stay = self
-            .lengths
-            .stay(self.mechanism, self.before.t, self.state.t)
-            .and_then(|()| self.no_joint_is_turned_over());
-        stay.map_err(|cause| self.vanished(cause))
+        let valid = self
+            .validity
+            .check(self.mechanism, self.before.t, &self.state);
+        valid.map_err(|cause| self.vanished(cause))
     }
 
     /// Goes back to the beginning of a step in which what slips has lost its forces, to make half of it.
@@ -446,15 +441,6 @@ impl<'a> Advance<'a> {
             self.record(Place::Node)?;
         }
         Err(stop)
-    }
-
-    #[inline]
-    fn no_joint_is_turned_over(&mut self) -> Result<(), StopCause> {
-        let State { t, q, .. } = &self.state;
-        match self.facing.turned_over(self.mechanism, *t, q) {
-            None => Ok(()),
-            Some(place) => Err(StopCause::TurnedOver { place, t: *t }),
-        }
     }
 
     /// Ends a run in the step made last, in which a length reached 0 or a joint was turned over; what was before is recorded.

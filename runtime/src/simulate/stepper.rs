@@ -20,6 +20,7 @@ use crate::simulate::held::Held;
 use crate::simulate::held_contacts::HeldContacts;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
+use crate::simulate::validity::Validity;
 use crate::stabilization::{Projection, Stabilization};
 
 /// A run that goes on when the program says so.
@@ -62,7 +63,12 @@ pub struct Stepper {
     remark: Option<String>,
     /// The most steps of an adaptive method in one of the caller's.
     most_steps: u64,
+    /// Lengths, and joints that may be turned over.
+    validity: Validity,
 }
+
+/// Lengths that change with time are looked for over so many s: a run step by step has no end.
+const AHEAD: f64 = 1e3;
 
 /// A step that differs from another by this fraction of it differs by rounding.
 const ROUNDING: f64 = 1e-9;
@@ -191,6 +197,7 @@ impl Stepper {
         state.method = Some(info.name);
         state.stabilization = Some(effective.info().name);
         let parameters: Vec<f64> = parameters(mechanism).collect();
+        let validity = Validity::new(mechanism, state.t, state.t + AHEAD);
         let mut stepper = Stepper {
             method: match options.method {
                 Method::Rk4(_) if !needs_view => {
@@ -212,6 +219,7 @@ impl Stepper {
             stabilized: info.stabilized,
             remark,
             most_steps: options.most_steps(),
+            validity,
         };
         if stepper.contacts.is_some() {
             // What sticks and what is closed is known to a state that has it.
@@ -318,7 +326,9 @@ impl Stepper {
             Some(_) => self.before.clone_from(&self.state),
             None => self.before.copy_from(mechanism.layout(), &self.state),
         }
-        let outcome = self.advance(mechanism, h);
+        let outcome = self
+            .advance(mechanism, h)
+            .and_then(|()| self.check_validity(mechanism.as_dyn()));
         outcome.map_err(|cause| {
             std::mem::swap(&mut self.state, &mut self.before);
             self.fault(mechanism.as_dyn(), h, cause)
@@ -343,6 +353,12 @@ impl Stepper {
         Ok(())
     }
 
+    /// Refuses a step in which a length reached 0 or a joint was turned over.
+    #[inline]
+    fn check_validity(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
+        self.validity.check(mechanism, self.before.t, &self.state)
+    }
+
     fn advance<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StopCause> {
         if !(h > 0.0 && h.is_finite()) {
             return Err(StopCause::NoStep { h });
@@ -354,6 +370,14 @@ impl Stepper {
                 return Err(StopCause::FaultyLength { owner, length });
             }
             self.state.set_inputs(mechanism.as_dyn());
+            let list = mechanism.layout().parameters().iter();
+            let pairs = parameters(mechanism).zip(&self.parameters);
+            // Inputs are in no length.
+            let mut others = list.zip(pairs).filter(|(parameter, _)| !parameter.input);
+            if others.any(|(_, (now, before))| now != *before) {
+                let t = self.state.t;
+                self.validity = Validity::new(mechanism.as_dyn(), t, t + AHEAD);
+            }
         }
         if changed && self.contacts.is_some() {
             self.begin_with_contacts(mechanism.as_dyn())?;

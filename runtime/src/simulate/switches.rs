@@ -1,6 +1,7 @@
 //! The times at which conditions in time change: steps of adaptive methods end there.
 
 use crate::linear::bisection::bisect;
+use crate::linear::cubic::extrema;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
@@ -112,12 +113,7 @@ impl Switches {
             if !turns {
                 continue;
             }
-            // The derivative of the cubic is c + 2 b s + 3 a s^2.
-            let (a, b) = (2.0 * (g0 - g1) + d0 + d1, 3.0 * (g1 - g0) - 2.0 * d0 - d1);
-            let root = (b * b - 3.0 * a * d0).max(0.0).sqrt();
-            let denominator = -b - root.copysign(b);
-            let shares = [d0 / denominator, denominator / (3.0 * a)];
-            for share in shares.into_iter().filter(|s| *s > 0.0 && *s < 1.0) {
+            for share in extrema([g0, g1], [d0, d1]) {
                 let t = from + share * h;
                 mechanism.switches(&Point::time(t).inputs(&self.u), &mut self.others);
                 if self.differs() {

@@ -4,6 +4,7 @@
 
 use crate::layout::{Direction, EventKind, Layout};
 use crate::linear::bisection::bisect;
+use crate::linear::cubic::extrema;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::methods::state::State;
@@ -382,7 +383,7 @@ impl<'a> Watched<'a> {
         if self.crosses(layout, k, self.part[0][k]) && self.sides[k] != 0.0 {
             let [g0, near0, near1, g1] = [0, 1, 2, 3].map(|place| self.part[place][k]);
             let slopes = [(near0 - g0) / SLOPE, (g1 - near1) / SLOPE];
-            if let Some(share) = extremum([g0, g1], slopes) {
+            if let Some(share) = extrema([g0, g1], slopes).next() {
                 let t = from + share * (to - from);
                 self.inside(made, t)?;
                 if t < right && !self.crosses(layout, k, self.values[k]) {
@@ -414,7 +415,7 @@ impl<'a> Watched<'a> {
         if sign == 0.0 || d0 * sign >= 0.0 || d1 * sign <= 0.0 || g1 * sign <= 0.0 {
             return Ok(None);
         }
-        let Some(share) = extremum([g0, g1], [d0, d1]) else {
+        let Some(share) = extrema([g0, g1], [d0, d1]).next() else {
             return Ok(None);
         };
         let t = from + share * (to - from);
@@ -507,16 +508,6 @@ impl<'a> Watched<'a> {
         }
         Ok(())
     }
-}
-
-/// Where between 0 and 1 a cubic with these values and slopes at both turns, if it does.
-fn extremum([g0, g1]: [f64; 2], [d0, d1]: [f64; 2]) -> Option<f64> {
-    // The derivative of the cubic is d0 + 2 b s + 3 a s^2.
-    let (a, b) = (2.0 * (g0 - g1) + d0 + d1, 3.0 * (g1 - g0) - 2.0 * d0 - d1);
-    let root = (b * b - 3.0 * a * d0).max(0.0).sqrt();
-    let denominator = -b - root.copysign(b);
-    let places = [d0 / denominator, denominator / (3.0 * a)];
-    places.into_iter().find(|s| *s > 0.0 && *s < 1.0)
 }
 
 /// On which side of zero a value is; zero itself lies above, but where a run begins with it.

@@ -1,0 +1,42 @@
+//! The configurations in which a mechanism is defined: lengths above 0, and joints that are not turned over.
+
+use crate::constraints::facing::Facing;
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use crate::simulate::error::StopCause;
+use crate::simulate::lengths::Lengths;
+
+/// What must hold at the end of every step, by whatever loop it is made.
+pub(crate) struct Validity {
+    lengths: Lengths,
+    facing: Facing,
+}
+
+impl Validity {
+    /// That of a run between two times, in s.
+    pub(crate) fn new(mechanism: &dyn Mechanism, t_start: f64, t_end: f64) -> Validity {
+        Validity {
+            lengths: Lengths::new(mechanism, t_start, t_end),
+            facing: Facing::new(mechanism),
+        }
+    }
+
+    /// Refuses the end of a step that began at the time `begin`, in s.
+    ///
+    /// # Errors
+    /// [`StopCause::VanishingLength`] with the time at which it reached 0, or [`StopCause::TurnedOver`].
+    #[inline]
+    pub(crate) fn check(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        begin: f64,
+        end: &State,
+    ) -> Result<(), StopCause> {
+        let State { t, q, .. } = end;
+        self.lengths.stay(mechanism, begin, *t)?;
+        match self.facing.turned_over(mechanism, *t, q) {
+            None => Ok(()),
+            Some(place) => Err(StopCause::TurnedOver { place, t: *t }),
+        }
+    }
+}
