@@ -100,7 +100,7 @@ impl Step for Run {
         });
         let t = state.t + h;
         let Run { problem, sqp, .. } = self;
-        problem.begin(mechanism, t, part * h, weight, past, state, &mut sqp.x);
+        problem.begin(mechanism, (t, part * h, weight), past, state, &mut sqp.x);
         let mut tolerance = self.settings.tolerance * (h / PUBLISHED_STEP).min(1.0).powi(3);
         // A motion slower than the tolerance must not be taken for rest, but round-off is rest.
         let motion = problem.motion(h, state);

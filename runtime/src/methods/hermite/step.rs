@@ -81,22 +81,14 @@ impl Step for Interval {
         }
         self.remember(h, &state.lambda, &mut state.history[nv + nc..]);
         let at = self.inner() * nv;
-        let State {
-            q,
-            v,
-            a,
-            lambda,
-            history,
-            ..
-        } = state;
         // The chord, to begin with.
         self.next_q.copy_from_slice(&self.x[at..at + nv]);
-        for (chord, (next, q)) in self.v.iter_mut().zip(self.next_q.iter().zip(&*q)) {
+        for (chord, (next, q)) in self.v.iter_mut().zip(self.next_q.iter().zip(&state.q)) {
             *chord = (next - q) / h;
         }
         let next = std::mem::take(&mut self.next_q);
-        let outcome = self.read_out(mechanism, t, h, &next, q, v, a, lambda, history);
-        q.copy_from_slice(&next);
+        let outcome = self.read_out(mechanism, (t, h), &next, state);
+        state.q.copy_from_slice(&next);
         self.next_q = next;
         state.t = t;
         outcome
@@ -176,20 +168,22 @@ impl Interval {
         regular
     }
 
-    /// Velocities, accelerations and multipliers at the new node `q`, the one before being `old`.
-    #[allow(clippy::too_many_arguments)]
+    /// Velocities, accelerations and multipliers at the new node `q`, into the state of the one before, whose positions stay.
     fn read_out(
         &mut self,
         mechanism: &dyn Mechanism,
-        t: f64,
-        h: f64,
+        (t, h): (f64, f64),
         q: &[f64],
-        old: &[f64],
-        v: &mut [f64],
-        a: &mut [f64],
-        lambda: &mut [f64],
-        history: &mut [f64],
+        state: &mut State,
     ) -> Result<(), StepError> {
+        let State {
+            q: old,
+            v,
+            a,
+            lambda,
+            history,
+            ..
+        } = state;
         let nv = q.len();
         let chord = self.readout == Readout::Published && self.form == Form::TwoPoints;
         if chord {

@@ -221,14 +221,11 @@ impl Problem {
         self.evaluations
     }
 
-    /// The step that ends at `t`: x of the node before, `q_h` and `v_h` in `past`.
-    #[allow(clippy::too_many_arguments)]
+    /// The step that ends at `t`: x of the node before, `q_h` and `v_h` in `past`; what [`Problem`] calls reach and weight.
     pub(crate) fn begin(
         &mut self,
         mechanism: &dyn Mechanism,
-        t: f64,
-        reach: f64,
-        weight: f64,
+        (t, reach, weight): (f64, f64, f64),
         past: impl Iterator<Item = (f64, f64)>,
         before: &State,
         x: &mut [f64],
