@@ -27,11 +27,11 @@ pub struct MethodInfo {
     /// Whether it treats stops and dry friction: it solves the index-1 equations, or adds `reaction_force` to
     /// those that it solves. Models with them are refused by the others.
     pub contacts: bool,
-    /// Whether it carries states: it integrates z with [`state_rates`](crate::MechanismExt::state_rates), and gives z inside its steps, too.
-    /// Models with states are refused by the others.
+    /// Whether it carries states: it integrates z with [`state_rates`](crate::MechanismExt::state_rates), and gives z
+    /// inside its steps, too. Models with states are refused by the others.
     pub states: bool,
     /// Whether it needs dq/dt = v: mechanisms with attitudes are run by [`EulerParameters`](crate::EulerParameters).
-    /// The others move q with [`coordinate_rates`](crate::coordinate_rates) or [`Layout::retract`](crate::Layout::retract).
+    /// The others move q with [`coordinate_rates`](crate::coordinate_rates).
     pub flat_only: bool,
     /// Where it comes from.
     pub source: &'static str,
