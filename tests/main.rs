@@ -62,6 +62,7 @@ mod publication;
 mod radau;
 mod redundant;
 mod rolling;
+mod sampled;
 mod scales;
 mod settings;
 mod sin_cos;

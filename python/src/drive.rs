@@ -4,7 +4,7 @@ use crate::ended::{Ended, Outcome};
 use crate::given;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::counted;
-use mbdsl_runtime::{Controlled, Mechanism};
+use mbdsl_runtime::{Controlled, Mechanism, SampledLaw};
 use numpy::{Ix1, PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -248,37 +248,10 @@ pub(crate) fn changes(sources: &[Source]) -> Vec<f64> {
     times
 }
 
-/// The end of a part of a run, up to which tables are read: one that jumps there has the value before.
-#[derive(Clone)]
-pub(crate) struct End(Arc<AtomicU64>);
-
-impl End {
-    /// Of a run that has no parts.
-    pub(crate) fn never() -> End {
-        End(Arc::new(AtomicU64::new(f64::INFINITY.to_bits())))
-    }
-
-    /// The part that is made now ends at this time, s.
-    pub(crate) fn set(&self, t: f64) {
-        let before = t - ROUNDING * f64::EPSILON * t.abs();
-        self.0.store(before.to_bits(), Ordering::Relaxed);
-    }
-
-    /// A time, or the one before the end.
-    fn before(&self, t: f64) -> f64 {
-        t.min(f64::from_bits(self.0.load(Ordering::Relaxed)))
-    }
-}
-
-/// The times of a table and of the ends of parts differ by so many roundings where they are meant to be the same.
-const ROUNDING: f64 = 8.0;
-
 /// What gives the inputs of a run.
 #[derive(Clone)]
 pub(crate) struct Driven {
     pub(crate) sources: Arc<Vec<Source>>,
-    /// Of the part of the run.
-    pub(crate) end: End,
     /// Set where a law raises, whose exception is kept.
     pub(crate) cancel: Arc<AtomicBool>,
     pub(crate) fault: Fault,
@@ -306,6 +279,27 @@ impl Driven {
         })
     }
 
+    /// Laws that are called once a period, in s; the calls are counted.
+    pub(crate) fn sampled(
+        self,
+        laws: Vec<Source>,
+        period: f64,
+        calls: Arc<AtomicU64>,
+    ) -> SampledLaw {
+        SampledLaw::new(period, move |t, q, v, z, u| {
+            calls.fetch_add(1, Ordering::Relaxed);
+            for law in &laws {
+                // After an exception the run ends at the next step.
+                if self.cancel.load(Ordering::Relaxed) {
+                    return;
+                }
+                if let Err(found) = called(law, (t, q, v, z), u) {
+                    self.keep(found);
+                }
+            }
+        })
+    }
+
     /// Gives the inputs of a state of the run.
     fn on_the_way(self) -> impl Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync {
         move |t, q, v, z, u| self.write((t, q, v, z), u, |_, found, _| self.keep(found))
@@ -320,7 +314,7 @@ impl Driven {
         for source in &*self.sources {
             match &source.kind {
                 Kind::Table(table) => {
-                    let value = table.at(self.end.before(t));
+                    let value = table.at(t);
                     source.places.iter().for_each(|i| u[*i] = value);
                 }
                 // After an exception the run ends at the next step.

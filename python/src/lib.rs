@@ -24,7 +24,6 @@ mod replay;
 mod report;
 mod run;
 mod runner;
-mod sampled;
 mod state;
 mod stepper;
 mod sweep;

@@ -12,7 +12,6 @@ use crate::pickle::Reduced;
 use crate::replay::{self, Program};
 use crate::run::{ANALYSES, Motion, Run};
 use crate::runner::{self, Asked};
-use crate::sampled;
 use crate::state::{State, treatment};
 use crate::stepper::Stepper;
 use crate::sweep::Sweep;
@@ -24,7 +23,7 @@ use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
 use mbdsl_runtime::MechanismExt;
-use mbdsl_runtime::{GivenStart, KernelKind, Mechanism, Options, Trajectory};
+use mbdsl_runtime::{KernelKind, Mechanism, Options, Trajectory};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -149,7 +148,7 @@ impl Model {
         Functions::new(self.of.mechanism.clone())
     }
 
-    /// A run with these settings; `progress(t, share)` is called now and then.
+    /// A run with these settings; `progress(t, share)` is called now and then. Laws of `sampled` are called once a period, in s.
     fn simulate(
         &self,
         py: Python<'_>,
@@ -157,45 +156,22 @@ impl Model {
         progress: Option<Bound<'_, PyAny>>,
         given: (Option<State>, Option<bool>),
         sources: Vec<Source>,
+        sampled: Option<(Vec<Source>, f64)>,
     ) -> PyResult<Run> {
         let (start, project) = given;
         let options = self.options(py, &settings, start.as_ref())?;
         let options = options.given_start(treatment(project));
         let model = self.starting(py, start.as_ref())?;
-        let is_driven = !sources.is_empty();
+        let is_driven = !sources.is_empty() || sampled.is_some();
         let asked = Asked {
             mechanism: NativeMechanism::clone(&model.mechanism),
             options,
             start: start.map(|start| start.numbers()),
             sources,
+            sampled,
         };
         let outcome = runner::run(py, asked, progress.as_ref());
         finished(py, &model, outcome, is_driven)
-    }
-
-    /// A run in which laws `law(t, q, v)` give inputs, each those at its places, once a period, in s.
-    fn simulate_sampled(
-        &self,
-        py: Python<'_>,
-        settings: Settings<'_>,
-        given: (Option<State>, Option<bool>),
-        laws: Vec<Source>,
-        period: f64,
-        sources: Vec<Source>,
-    ) -> PyResult<Run> {
-        let (start, project) = given;
-        let (start, treatment) = match start {
-            Some(start) => (start, treatment(project)),
-            None => (self.functions().assemble(py, 0.0)?, GivenStart::Unchecked),
-        };
-        let options = self.options(py, &settings, Some(&start))?;
-        let options = options.given_start(treatment);
-        let model = self.starting(py, Some(&start))?;
-        let mechanism = NativeMechanism::clone(&model.mechanism);
-        let start = start.numbers();
-        let laws = sampled::Laws { laws, period };
-        let outcome = sampled::run(py, mechanism, options, start, &laws, sources);
-        finished(py, &model, outcome, true)
     }
 
     /// A run step by step.

@@ -1,10 +1,11 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
-use crate::drive::{Driven, End, Fault, Source, calls_python, changes};
+use crate::drive::{Driven, Fault, Source, calls_python, changes};
 use crate::ended::{Ended, Outcome};
+use crate::error;
 use crate::waiting::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{Mechanism, Options, State, simulate, simulate_from};
+use mbdsl_runtime::{Mechanism, Options, Recording, State, simulate, simulate_from};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +23,18 @@ pub(crate) struct Asked {
     pub(crate) start: Option<State>,
     /// What gives inputs meanwhile.
     pub(crate) sources: Vec<Source>,
+    /// Laws that are called once a period, in s.
+    pub(crate) sampled: Option<(Vec<Source>, f64)>,
 }
+
+/// A part of a period below this fraction of it is rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// A law that is called less often in a run hardly controls it.
+const FEW: u64 = 10;
+
+/// The period of 100 calls a second, s.
+const RATE: f64 = 0.01;
 
 /// Makes a run; an exception of `progress`, of a law or of a signal handler ends it.
 pub(crate) fn run(
@@ -35,36 +47,69 @@ pub(crate) fn run(
         mut options,
         start,
         sources,
+        sampled,
     } = asked;
     let cancel = Arc::new(AtomicBool::new(false));
     options.cancel = Some(cancel.clone());
-    if sources.is_empty() {
-        return apart(py, &mechanism, options, start.as_ref(), cancel, progress);
+    let start = start.as_ref();
+    if sources.is_empty() && sampled.is_none() {
+        return apart(py, &mechanism, options, start, cancel, progress);
     }
     options.step_ends = changes(&sources);
-    let (is_here, fault) = (calls_python(&sources), Fault::default());
-    if is_here && options.method.is_adaptive() {
+    let (by_laws, fault) = (calls_python(&sources), Fault::default());
+    if by_laws && options.method.is_adaptive() {
         options.max_steps.get_or_insert(STEPS_OF_LAWS);
     }
+    let is_driven = !sources.is_empty();
     let driven = Driven {
         sources: Arc::new(sources),
-        end: End::never(),
         cancel: cancel.clone(),
         fault: fault.clone(),
     };
-    let start = start.as_ref();
-    let outcome = match is_here {
-        true => here(&driven.by_laws(mechanism), options, start, cancel, progress),
-        false => apart(
-            py,
-            &driven.by_tables(mechanism),
-            options,
-            start,
-            cancel,
-            progress,
-        ),
+    let calls = Arc::new(AtomicU64::new(0));
+    let period = sampled.as_ref().map(|(_, period)| *period);
+    if let Some((laws, period)) = sampled {
+        check(py, period, &options)?;
+        if options.recording == Recording::Automatic {
+            options = options.output_step(period);
+        }
+        options.sampled = Some(driven.clone().sampled(laws, period, calls.clone()));
+    }
+    let outcome = match (is_driven, by_laws, period) {
+        (_, true, _) => here(&driven.by_laws(mechanism), options, start, cancel, progress),
+        (true, false, Some(_)) => {
+            let mechanism = driven.by_tables(mechanism);
+            here(&mechanism, options, start, cancel, progress)
+        }
+        (true, false, None) => {
+            let mechanism = driven.by_tables(mechanism);
+            apart(py, &mechanism, options, start, cancel, progress)
+        }
+        (false, false, _) => here(&mechanism, options, start, cancel, progress),
     }?;
-    fault.ends(outcome)
+    let mut outcome = fault.ends(outcome)?;
+    let calls = calls.load(Ordering::Relaxed);
+    if let (Ok(run), Some(period)) = (&mut outcome, period.filter(|_| calls < FEW)) {
+        run.report.warnings.push(format!(
+            "the law was called {calls} times, every {period} s: is that its period, or its rate? `mbdsl.sampled(law, {RATE})` calls it 100 times a second"
+        ));
+    }
+    Ok(outcome)
+}
+
+/// Refuses a period that is longer than the run: it is a rate, mostly.
+fn check(py: Python<'_>, period: f64, options: &Options) -> Result<(), Ended> {
+    let length = options.t_end - options.t_start;
+    if !(period > length * (1.0 - ROUNDING) && length > 0.0) {
+        return Ok(());
+    }
+    Err(error::options(
+        py,
+        format!(
+            "the law is called every {period} s, and the run takes {length} s: give the period in s, as in `mbdsl.sampled(law, {RATE})` for 100 calls a second"
+        ),
+    )
+    .into())
 }
 
 fn from<M: Mechanism>(mechanism: &M, options: &Options, start: Option<&State>) -> Outcome {

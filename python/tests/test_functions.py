@@ -350,9 +350,13 @@ def test_a_sampled_law_is_called_once_a_period() -> None:
 
 def test_rows_of_sampled_runs_are_the_samples() -> None:
     model = mbdsl.Model(PENDULUM)
-    law = mbdsl.sampled(lambda t, q, v: [], 0.01)
-    with pytest.raises(mbdsl.OptionsError, match="a row at every sample"):
-        model.simulate(1, inputs=law, output_step=0.1)
+    law = mbdsl.sampled(lambda t, q, v: -2 * v[2], 0.01)
+    samples = model.simulate(1, inputs=law)
+    assert np.abs(samples.t - 0.01 * np.arange(101)).max() < 1e-12
+    # Others are those of the same run, and so is the energy balance.
+    fine, coarse = model.simulate(1, inputs=law, output_step=0.002), model.simulate(1, inputs=law, output_step=0.1)
+    assert np.array_equal(samples["rod.theta"], fine["rod.theta"][::5]) and np.array_equal(samples["rod.theta"][::10], coarse["rod.theta"])
+    assert np.abs(samples["energy_balance"]).max() < 1e-9 and samples["work"][-1] < -0.1
 
 
 def test_outputs_of_steps_have_forces_of_friction() -> None:

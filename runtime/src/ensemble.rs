@@ -227,6 +227,9 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if !options.events.is_empty() || !layout.events().is_empty() {
         return Err("members have events at different times".to_owned());
     }
+    if options.sampled.is_some() {
+        return Err("inputs are sampled member by member".to_owned());
+    }
     if !options.step_ends.is_empty() {
         return Err("steps end at given times".to_owned());
     }

@@ -102,6 +102,7 @@ pub use scalar::sin_cos::{self, sin_cos};
 pub use settings::ParameterInfo;
 pub use simulate::accuracy::{self, Accuracy, accuracy};
 pub use simulate::fuzzy_gains;
+pub use simulate::sampled_law::SampledLaw;
 pub use simulate::wishes::{Unused, WISHES, WishInfo, WishKind};
 pub use simulate::{
     Event, NamedOptionsError, Notice, Occurrence, Options, OptionsError, Progress, Recording,

@@ -27,6 +27,7 @@ pub(crate) mod options;
 pub(crate) mod options_error;
 pub(crate) mod run;
 pub(crate) mod run_loop;
+pub(crate) mod sampled_law;
 pub(crate) mod setup;
 pub(crate) mod simulation;
 pub(crate) mod singularity_diagnosis;

@@ -253,14 +253,7 @@ class Model:
         progress: Callable[[float, float], object] | None,
         given: tuple[State | None, bool | None],
         sources: Sequence[Source],
-    ) -> Run: ...
-    def simulate_sampled(
-        self,
-        settings: Sequence[tuple[str, Any]],
-        given: tuple[State | None, bool | None],
-        laws: Sequence[Source],
-        period: float,
-        sources: Sequence[Source],
+        sampled: tuple[Sequence[Source], float] | None,
     ) -> Run: ...
     def sweep(
         self,

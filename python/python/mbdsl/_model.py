@@ -163,12 +163,12 @@ class Model(Functions):
             t_end: the end of the run, in s.
             method: the integration method, one of `mbdsl.methods()`.
             stabilization: the stabilization of the constraints, one of `mbdsl.stabilizations()`.
-            output_step: the time between rows, in s, or `"steps"` for every step.
+            output_step: the time between rows, in s, or `"steps"` for every step; with a sampled law its period if `None`.
             h: the step of a method with fixed steps, in s.
             rtol: the relative tolerance of an adaptive method.
             atol: the absolute tolerance of an adaptive method, m or rad (per s).
             max_steps: the most steps of an adaptive method, after which a run stops with what it has; 10,000,000 if
-                `None`, and 1,000,000 with laws in Python. With a sampled law it counts the steps of every period.
+                `None`, and 1,000,000 with laws in Python that are called at every stage.
             start: where the run begins, as `run.final` of another one; t_end counts from t = 0 all the same.
             project: what is done where `start` does not fit the joints: if `None`, it is refused; `True` moves it onto
                 them, and a warning says how far; `False` takes it as it is. It may be off by 1e-6 of the size of the
@@ -213,7 +213,7 @@ class Model(Functions):
         progress: Callable[[float, float], object] | None,
     ) -> _mbdsl.Run:
         if inputs is None:
-            return self._core.simulate(settings, progress, given, [])
+            return self._core.simulate(settings, progress, given, [], None)
         from ._inputs import Sampled, split
 
         names = list(self.inputs)
@@ -223,14 +223,12 @@ class Model(Functions):
         numbers, sources, sampled = split(names, inputs, arguments)
         core = self._core.with_values(numbers) if numbers else self._core
         if not sampled:
-            return core.simulate(settings, progress, given, sources)
-        if any(name == "output_step" for name, _ in settings):
-            raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
+            return core.simulate(settings, progress, given, sources, None)
         periods = {period for period, _ in sampled}
         if len(periods) > 1:
             shown = ", ".join(f"{period:g} s" for period in sorted(periods))
             raise OptionsError(f"the sampled laws of a run have one period, and these have {shown}")
-        return core.simulate_sampled(settings, given, [law for _, law in sampled], periods.pop(), sources)
+        return core.simulate(settings, progress, given, sources, ([law for _, law in sampled], periods.pop()))
 
     def stepper(
         self,

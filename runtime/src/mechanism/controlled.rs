@@ -27,8 +27,8 @@ use std::sync::Arc;
 /// evaluated: at every stage of a method, not once a step. It must be a function of its arguments;
 /// what a controller remembers is a state z of the model. The tangents
 /// hold the inputs, so implicit methods lose speed of convergence where a law is steep, and no
-/// accuracy; [`with_slopes`](Self::with_slopes) gives them the slopes of the law. Whoever evaluates the mechanism passes inputs, too:
-/// these are ignored.
+/// accuracy; [`with_slopes`](Self::with_slopes) gives them the slopes of the law. Inputs that the law does not write are those of
+/// the point at which the mechanism is evaluated: as they are set, or [sampled](crate::Options::sampled).
 ///
 /// ```
 /// # use mbdsl_runtime::{Controlled, Mechanism};
@@ -114,8 +114,8 @@ where
         &self.mechanism
     }
 
-    /// Calls a function at the point with the inputs of the law, those that it leaves alone as they are set; modes are
-    /// those of the point.
+    /// Calls a function at the point with the inputs of the law, those that it leaves alone as they are at the point, and
+    /// its modes.
     fn with_inputs<R>(&self, at: &Point<'_>, function: impl FnOnce(&Point<'_>) -> R) -> R {
         let layout = self.mechanism.layout();
         let (nu, inputs_only) = (layout.nu(), layout.inputs());
@@ -127,8 +127,8 @@ where
                 &mut heap[..]
             }
         };
-        u[inputs_only..].copy_from_slice(&at.u[inputs_only..]);
-        self.ask(at.t, at.q, at.v, at.z, &mut u[..inputs_only]);
+        u.copy_from_slice(&at.u[..nu]);
+        (self.law)(at.t, at.q, at.v, at.z, &mut u[..inputs_only]);
         function(&at.inputs(u))
     }
 
@@ -140,12 +140,6 @@ where
     /// Takes up what was set of the mechanism.
     fn renew(&mut self) {
         self.slopes = self.slopes().map(|slopes| slopes.renewed(&self.mechanism));
-    }
-
-    /// Writes the inputs, those that the law leaves alone as they are set.
-    fn ask(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], inputs_only: &mut [f64]) {
-        set(&self.mechanism, inputs_only);
-        (self.law)(t, q, v, z, inputs_only);
     }
 }
 
@@ -195,7 +189,12 @@ where
         if kernel == KernelKind::InputsAt {
             // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
             let inputs_only = self.mechanism.layout().inputs();
-            self.ask(at.t, at.q, at.v, at.z, &mut results[..inputs_only]);
+            let inputs_only = &mut results[..inputs_only];
+            match at.u.get(..inputs_only.len()) {
+                Some(u) => inputs_only.copy_from_slice(u),
+                None => set(&self.mechanism, inputs_only),
+            }
+            (self.law)(at.t, at.q, at.v, at.z, inputs_only);
             let _ = self.mechanism.evaluate(kernel, at, results);
             return Evaluated::Done;
         }
@@ -210,7 +209,10 @@ where
             let own = |values: &mut [f64]| {
                 spoil(self.mechanism.evaluate(kernel, at, values), kernel, values);
             };
-            let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| self.ask(at.t, q, v, z, u);
+            let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| {
+                u.copy_from_slice(&at.u[..u.len()]);
+                (self.law)(at.t, q, v, z, u);
+            };
             slopes.write(of, (&self.mechanism, &ask), *at, &own, results);
             Evaluated::Done
         })

@@ -10,7 +10,6 @@ use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::mechanism::unknown_effort::UnknownEffort;
-use crate::methods::state::State;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::{Report, Status};
@@ -213,23 +212,6 @@ pub(crate) fn survey(
     })
 }
 
-impl Options {
-    /// The state from which a run at [`Options::t_start`] begins where a caller gives this one: moved onto the joints if
-    /// [`Options::given_start`] says so, and how far, in words.
-    ///
-    /// # Errors
-    /// [`SimulationError`] where the state does not fit the mechanism or its joints.
-    pub fn fitted(
-        &self,
-        mechanism: &dyn Mechanism,
-        mut state: State,
-    ) -> Result<(State, Option<String>), SimulationError> {
-        let begun = Beginning::given(mechanism, state.q, state.v, self)?;
-        (state.q, state.v) = (begun.q, begun.v);
-        Ok((state, begun.remark))
-    }
-}
-
 impl Simulation {
     /// With its energy balance; where nothing speaks against the run, with what is odd about its motion.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
@@ -249,9 +231,7 @@ impl Gathered {
 impl Report {
     /// Warns, where nothing else speaks against the run, of a motion that went a million times as far as the mechanism
     /// is large, as that of an unstable control loop does.
-    ///
-    /// Runs do so themselves; this is for those that are joined from several.
-    pub fn warn_of_distance(&mut self, mechanism: &dyn Mechanism, trajectory: &Trajectory) {
+    fn warn_of_distance(&mut self, mechanism: &dyn Mechanism, trajectory: &Trajectory) {
         if self.status == Status::Ok {
             self.warnings.extend(away(mechanism, trajectory));
         }

@@ -53,7 +53,8 @@ pub(crate) fn run_with_contacts<'m>(
     let whole = rows.whole();
     check(&rows, &beginning.rank, options)?;
     let t = options.t_start;
-    let mut state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
+    let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
+    let mut state = options.sampled_at(mechanism.layout(), state);
     let stabilization = with_stops(&rows, options, gains(mechanism, options, &state)?);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(whole.layout(), options, output, steps)?;
@@ -73,6 +74,7 @@ pub(crate) fn run_with_contacts<'m>(
     let length = options.t_end - t;
     let mut whole_state = State::new(t, state.q.clone(), state.v.clone()).completed(whole);
     whole_state.z.clone_from(&state.z);
+    whole_state.u.clone_from(&state.u);
     let mut work = Work::default();
     let mut carried: Option<Carried> = None;
     let (mut accepted, mut surveyed) = (
@@ -136,9 +138,8 @@ pub(crate) fn run_with_contacts<'m>(
             &mut *method,
             &mut recorder,
             state.clone(),
-            output,
-            most,
         )
+        .recording(output, most)
         .with_contacts(acting, whole_state.clone());
         match carried.take() {
             Some(before) => advance = advance.taking(before),

@@ -32,11 +32,28 @@ impl<'a> Advance<'a> {
 
     /// Lets the method begin, with every condition held on the side on which it is.
     pub(crate) fn begin(&mut self) -> Result<(), Stop> {
+        self.inputs_are_finite()?;
         let mechanism = self.mechanism;
         let held = self.watched.hold(mechanism, &mut self.state);
         held.map_err(|cause| self.stop(0.0, cause))?;
         self.start(0.0)?;
         self.choose_sides()
+    }
+
+    /// Refuses inputs of a sampled law that are no numbers.
+    pub(crate) fn inputs_are_finite(&self) -> Result<(), Stop> {
+        let inputs = &self.state.u[..self.mechanism.layout().inputs()];
+        let wrong = inputs.iter().position(|input| !input.is_finite());
+        match wrong.filter(|_| self.options.sampled.is_some()) {
+            None => Ok(()),
+            Some(input) => Err(self.stop(
+                0.0,
+                StopCause::InputNotFinite {
+                    input,
+                    value: inputs[input],
+                },
+            )),
+        }
     }
 
     /// Lets the modes of conditions that are 0 hold the side to which these go.

@@ -7,10 +7,12 @@ use std::sync::atomic::AtomicBool;
 use crate::constraints::given_start::{CLOSED, GivenStart, OPEN};
 use crate::layout::Layout;
 use crate::mechanism::wish::Wish;
+use crate::methods::state::State;
 use crate::methods::step::MethodInfo;
 use crate::methods::{METHODS, Method, Rk4};
 use crate::simulate::event::Event;
-use crate::simulate::options_error::OptionsError;
+use crate::simulate::options_error::{MOST_STEPS, OptionsError};
+use crate::simulate::sampled_law::SampledLaw;
 use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::{Projection, Stabilization};
 
@@ -91,6 +93,9 @@ pub struct Options {
     /// rounding are one. Methods keep their order. [`Stepper`](crate::Stepper) makes the steps that it is asked for, and
     /// refuses them.
     pub step_ends: Vec<f64>,
+    /// A law that gives the inputs at the start and at multiples of its period after it; steps end there. None by default.
+    /// Inputs that a [`Controlled`](crate::Controlled) mechanism gives at every stage replace those of it.
+    pub sampled: Option<SampledLaw>,
     /// Is called after every recorded row.
     pub progress: Option<Progress>,
     /// Is called with warnings about the pace of a run while it goes on.
@@ -120,6 +125,7 @@ impl Options {
             max_steps: None,
             events: Vec::new(),
             step_ends: Vec::new(),
+            sampled: None,
             progress: None,
             notice: None,
             cancel: None,
@@ -228,6 +234,39 @@ impl Options {
         self
     }
 
+    /// Asks a law for the inputs once a period, in s, and holds them between, as a controller on a computer does.
+    ///
+    /// ```
+    /// # use mbdsl_runtime::{Mechanism, Options, SimulationError, simulate};
+    /// # fn example(arm: impl Mechanism) -> Result<(), SimulationError> {
+    /// // 20 N*m for every rad that the arm misses 0.5 rad, a thousand times a second.
+    /// let options = Options::new(10.0).sampled(0.001, |_t, q, _v, _z, u| u[0] = 20.0 * (0.5 - q[0]));
+    /// let run = simulate(&arm, &options)?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn sampled(
+        mut self,
+        period: f64,
+        law: impl Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync + 'static,
+    ) -> Options {
+        self.sampled = Some(SampledLaw::new(period, law));
+        self
+    }
+
+    /// Writes the inputs that are sampled at a state into it.
+    pub(crate) fn sample(&self, layout: &Layout, state: &mut State) {
+        if let Some(law) = &self.sampled {
+            law.ask(state, layout.inputs());
+        }
+    }
+
+    /// A state with the inputs that are sampled there.
+    pub(crate) fn sampled_at(&self, layout: &Layout, mut state: State) -> State {
+        self.sample(layout, &mut state);
+        state
+    }
+
     /// Computes the energy balance, or leaves it out.
     pub fn energy_balance(mut self, wanted: bool) -> Options {
         self.energy_balance = wanted;
@@ -295,6 +334,12 @@ impl Options {
         let numbers = self.step_ends.iter().all(|time| time.is_finite());
         if !numbers || self.step_ends.windows(2).any(is_wrong) {
             return Err(OptionsError::StepEnds);
+        }
+        if let Some(SampledLaw { period, .. }) = self.sampled {
+            let samples = (self.t_end - self.t_start) / period;
+            if !(period > 0.0 && samples < MOST_STEPS) {
+                return Err(OptionsError::SamplePeriod { period });
+            }
         }
         self.steps().map(|_| ())
     }
@@ -375,6 +420,7 @@ impl fmt::Debug for Options {
             .field("max_steps", &self.max_steps)
             .field("events", &self.events)
             .field("step_ends", &self.step_ends)
+            .field("sampled", &self.sampled)
             .finish_non_exhaustive()
     }
 }

@@ -249,6 +249,17 @@ pub enum OptionsError {
     /// Times in `step_ends` that are not finite, or do not ascend.
     #[error("the times at which steps end (`step_ends`) must be finite, and ascend")]
     StepEnds,
+    /// The period of a sampled law is not positive, or far too short for the run.
+    #[error(
+        "a law cannot be sampled every {period} s: the period is a positive time, of which a run has up to {MOST_STEPS:.0e}"
+    )]
+    SamplePeriod {
+        /// As given, in s.
+        period: f64,
+    },
+    /// A sampled law given to a stepper, whose caller sets inputs between the steps.
+    #[error("a sampled law has no effect here: set the inputs between the steps")]
+    SampledOfStepper,
     /// `step_ends` given to a stepper, whose caller chooses the steps.
     #[error("`step_ends` has no effect here: a stepper makes the steps that it is asked for")]
     StepEndsOfStepper,

@@ -98,6 +98,7 @@ fn run_with(
     let layout = mechanism.layout();
     let t = options.t_start;
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
+    let state = options.sampled_at(layout, state);
     let stabilization = gains(mechanism, options, &state)?;
     let mut method = stepping(stabilization);
     let (output, steps) = (options.output()?, options.steps()?);
@@ -115,9 +116,8 @@ fn run_with(
         &mut *method,
         &mut recorder,
         state,
-        output,
-        most,
-    );
+    )
+    .recording(output, most);
     // Where the rows are not the steps, these are measured apart.
     advance.accepted = (!ends && !options.every_step_recorded())
         .then(|| Box::new(Accepted::new(mechanism, t..options.t_end)));

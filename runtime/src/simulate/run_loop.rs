@@ -21,7 +21,7 @@ use crate::simulate::error::StopCause;
 use crate::simulate::jam::{is_jam, least_of_run};
 use crate::simulate::modes::Crossings;
 use crate::simulate::options::{Options, Recording};
-use crate::simulate::step_ends::StepEnds;
+use crate::simulate::step_ends::{Jump, StepEnds};
 use crate::simulate::switches::Switches;
 use crate::simulate::time_grid::Grid;
 use crate::simulate::validity::Validity;
@@ -121,7 +121,6 @@ pub(crate) struct Carried {
 }
 
 impl<'a> Advance<'a> {
-    #[allow(clippy::too_many_arguments)]
     pub(crate) fn new(
         mechanism: &'a dyn Mechanism,
         options: &'a Options,
@@ -129,8 +128,6 @@ impl<'a> Advance<'a> {
         method: &'a mut dyn Step,
         recorder: &'a mut Recorder,
         state: State,
-        output: Option<Grid>,
-        most_nodes: usize,
     ) -> Self {
         // Between their nodes direct methods are off the constraints.
         let (layout, method_of) = (mechanism.layout(), &options.method);
@@ -154,9 +151,9 @@ impl<'a> Advance<'a> {
             inside: state.clone(),
             event: state.clone(),
             row: state.clone(),
-            output,
+            output: None,
             next_output: 1,
-            most_nodes,
+            most_nodes: usize::MAX,
             watched: Watched::new(layout, options.events.clone(), options.trial_step())
                 .over(options.t_end - options.t_start)
                 .leaving_alone(left_alone),
@@ -181,6 +178,12 @@ impl<'a> Advance<'a> {
             occurrences: Vec::new(),
             state,
         }
+    }
+
+    /// Records the nodes of a grid, if there is one, and so many rows at most.
+    pub(crate) fn recording(mut self, output: Option<Grid>, most_nodes: usize) -> Advance<'a> {
+        (self.output, self.most_nodes) = (output, most_nodes);
+        self
     }
 
     /// Lets stops and frictions act in a regime; `whole` has the multipliers of all of them.
@@ -272,13 +275,15 @@ impl<'a> Advance<'a> {
         let adaptive = self.options.method.is_adaptive();
         let every = self.options.rows_every();
         let (t_start, t_end) = (self.state.t, self.options.t_end);
-        let switches = Switches::new(mechanism, t_start, t_end);
+        let switches = Switches::new(mechanism, &self.state, t_end);
         let mut switches = switches.filter(|_| adaptive);
         let close = if adaptive { 0.0 } else { slack };
         let ends_alone = self.options.recording == Recording::Ends;
         let rows_are_nodes = !adaptive && self.output.is_none() && !ends_alone;
         let given = &self.options.step_ends;
-        let mut ends = StepEnds::new(given, t_start, self.options.t_start, t_end, close);
+        let period = self.options.sampled.as_ref().map(|law| law.period);
+        let mut ends = StepEnds::new(given, t_start, self.options.t_start, t_end, close)
+            .with_samples(t_start, self.options.t_start, period);
         let (first, mut unrecorded) = (self.node, self.unrecorded);
         for node in first..=steps.count {
             let next = steps.time(node);
@@ -287,7 +292,10 @@ impl<'a> Advance<'a> {
                 let jump = ends.up_to(next);
                 let is_row = if let Some(jump) = jump.filter(|jump| jump.is_reached(self.state.t)) {
                     ends.pass(&jump);
-                    self.jump(jump.after)?;
+                    self.jump(&jump)?;
+                    if let Some(switches) = switches.as_mut().filter(|_| jump.is_sample) {
+                        switches.renew(mechanism, &self.state);
+                    }
                     // Rows at the nodes of fixed steps stay where they are; figures are those of all steps.
                     jump.is_node || !rows_are_nodes
                 } else {
@@ -295,7 +303,7 @@ impl<'a> Advance<'a> {
                         let change = switches.after(mechanism, self.state.t);
                         if let Some(change) = change.filter(|change| change.after < next) {
                             if self.state.t >= change.before {
-                                self.pass(change.after)?;
+                                self.pass(change.after, false)?;
                                 continue;
                             }
                             reach = reach.min(change.before - self.state.t);
@@ -362,21 +370,26 @@ impl<'a> Advance<'a> {
     }
 
     /// Goes over the moment in which a condition changes: accelerations jump, positions and velocities do
-    /// not.
-    fn pass(&mut self, t: f64) -> Result<(), Stop> {
+    /// not. Inputs may be sampled there.
+    fn pass(&mut self, t: f64, is_sample: bool) -> Result<(), Stop> {
         self.event.copy_from(self.mechanism.layout(), &self.state);
         self.state.t = t;
+        if is_sample {
+            self.options
+                .sample(self.mechanism.layout(), &mut self.state);
+            self.inputs_are_finite()?;
+        }
         self.follow_jumps(&[])?;
         self.start(0.0)
     }
 
     /// Goes over a moment in which inputs jump.
-    fn jump(&mut self, t: f64) -> Result<(), Stop> {
+    fn jump(&mut self, jump: &Jump) -> Result<(), Stop> {
         // A method of several steps must not look back across it. What an adaptive one remembers is the length of its steps.
         if !self.options.method.is_adaptive() {
             self.state.history.clear();
         }
-        self.pass(t.max(self.state.t))?;
+        self.pass(jump.after.max(self.state.t), jump.is_sample)?;
         self.begin_accounts();
         Ok(())
     }

@@ -119,9 +119,9 @@ impl StopCause {
     /// The cause in one word.
     pub fn status(&self) -> RunStatus {
         match self {
-            StopCause::Singular(Singular::NotFinite { .. }) | StopCause::NotFinite { .. } => {
-                RunStatus::NotFinite
-            }
+            StopCause::Singular(Singular::NotFinite { .. })
+            | StopCause::NotFinite { .. }
+            | StopCause::InputNotFinite { .. } => RunStatus::NotFinite,
             StopCause::Singular(Singular::Contradictory { .. }) => RunStatus::Contradictory,
             StopCause::Singular(_) => RunStatus::Singular,
             StopCause::NotProjected { .. } => RunStatus::NotProjected,

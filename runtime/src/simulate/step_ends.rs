@@ -1,4 +1,6 @@
-//! The times that were given as ends of steps: where inputs of a law jump, or have a corner.
+//! The times that were given as ends of steps: where inputs of a law jump, or have a corner, and where they are sampled.
+
+use crate::simulate::sampled_law::Samples;
 
 /// Steps end so many roundings of the longest time of a run before a jump, so that no stage lies beyond it.
 const BEFORE: f64 = 4.0;
@@ -6,6 +8,9 @@ const BEFORE: f64 = 4.0;
 /// The given times that are still to come.
 pub(crate) struct StepEnds<'a> {
     times: &'a [f64],
+    samples: Option<Samples>,
+    /// No sample is at the end of the run, or after it, s.
+    end: f64,
     rounding: f64,
     /// What is closer than this is one time, s.
     close: f64,
@@ -20,6 +25,8 @@ pub(crate) struct Jump {
     pub(crate) after: f64,
     /// Whether it is at the node.
     pub(crate) is_node: bool,
+    /// Whether inputs are sampled there.
+    pub(crate) is_sample: bool,
     rounding: f64,
     count: usize,
 }
@@ -42,16 +49,30 @@ impl<'a> StepEnds<'a> {
         let last = times.partition_point(|time| *time < t_end - close);
         StepEnds {
             times: times.get(first..last).unwrap_or_default(),
+            samples: None,
+            end: t_end - close,
             rounding,
             close,
         }
+    }
+
+    /// The same with samples, so many s apart, of a run that begins at `t_start` and is at `t`.
+    pub(crate) fn with_samples(mut self, t: f64, t_start: f64, period: Option<f64>) -> Self {
+        self.samples = period.map(|period| Samples::after(t, t_start, period));
+        self
+    }
+
+    /// When the next sample is, s.
+    fn sample(&self) -> Option<f64> {
+        let time = self.samples.as_ref().map(Samples::time);
+        time.filter(|time| *time < self.end)
     }
 
     /// The next one, if it is not behind a node.
     #[inline]
     pub(crate) fn up_to(&self, node: f64) -> Option<Jump> {
         // Most runs have none, and steps are short.
-        if self.times.is_empty() {
+        if self.times.is_empty() && self.samples.is_none() {
             return None;
         }
         self.next_up_to(node)
@@ -59,7 +80,11 @@ impl<'a> StepEnds<'a> {
 
     #[cold]
     fn next_up_to(&self, node: f64) -> Option<Jump> {
-        let first = *self.times.first()?;
+        let sample = self.sample();
+        let first = match (self.times.first(), sample) {
+            (Some(time), Some(sample)) => time.min(sample),
+            (time, sample) => time.copied().or(sample)?,
+        };
         if first > node + self.close {
             return None;
         }
@@ -68,12 +93,15 @@ impl<'a> StepEnds<'a> {
             true => (first.min(node), node + self.close),
             false => (first, first + 2.0 * self.rounding),
         };
-        let count = self.times.partition_point(|time| *time <= width).max(1);
-        let last = self.times[count - 1];
+        let count = self.times.partition_point(|time| *time <= width);
+        let sample = sample.filter(|sample| *sample <= width);
+        let times = self.times[..count].last().copied().into_iter();
+        let last = times.chain(sample).fold(first, f64::max);
         Some(Jump {
             before: begin - self.rounding,
             after: if is_node { last.max(node) } else { last },
             is_node,
+            is_sample: sample.is_some(),
             rounding: self.rounding,
             count,
         })
@@ -82,6 +110,9 @@ impl<'a> StepEnds<'a> {
     /// Notes that the next one was passed.
     pub(crate) fn pass(&mut self, jump: &Jump) {
         self.times = self.times.get(jump.count..).unwrap_or_default();
+        if let Some(samples) = self.samples.as_mut().filter(|_| jump.is_sample) {
+            samples.pass();
+        }
     }
 }
 
@@ -126,6 +157,33 @@ mod tests {
             jump.is_some_and(|jump| jump.before < -4e-16 && jump.after == 0.0),
             "{jump:?}"
         );
+    }
+
+    #[test]
+    fn samples_and_times_follow_each_other() {
+        let times = [0.25, 0.3_f64.next_up(), 0.95];
+        let ends = StepEnds::new(&times, 0.0, 0.0, 1.0, 0.0);
+        let mut ends = ends.with_samples(0.0, 0.0, Some(0.1));
+        let mut found = Vec::new();
+        while let Some(jump) = ends.up_to(2.0) {
+            found.push((jump.after, jump.is_sample));
+            ends.pass(&jump);
+        }
+        let samples = |from: u64, to: u64| (from..=to).map(|k| (k as f64 * 0.1, true));
+        let mut expected: Vec<(f64, bool)> = samples(1, 9).collect();
+        // 3 * 0.1 is next to 0.3, and to what is given there.
+        expected[2] = (0.3_f64.next_up(), true);
+        expected.extend([(0.25, false), (0.95, false)]);
+        expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert_eq!(found, expected);
+        // A run that goes on has those after it.
+        let ends = StepEnds::new(&[], 0.3, 0.0, 1.0, 0.0).with_samples(0.3, 0.0, Some(0.1));
+        assert_eq!(
+            ends.up_to(2.0).map(|jump| jump.after),
+            Some(0.3_f64.next_up())
+        );
+        let ends = StepEnds::new(&[], 0.95, 0.0, 1.0, 0.0).with_samples(0.95, 0.0, Some(0.1));
+        assert_eq!(ends.up_to(2.0), None);
     }
 
     #[test]

@@ -494,6 +494,9 @@ fn check(options: &Options, t: f64) -> Result<(), OptionsError> {
     if !options.step_ends.is_empty() {
         return Err(OptionsError::StepEndsOfStepper);
     }
+    if options.sampled.is_some() {
+        return Err(OptionsError::SampledOfStepper);
+    }
     options.settings()
 }
 

@@ -2,9 +2,10 @@
 
 use crate::linear::bisection::bisect;
 use crate::linear::cubic::extrema;
+use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
-use crate::mechanism::{Mechanism, inputs};
+use crate::methods::state::State;
 use std::convert::Infallible;
 
 /// Parts of a run in which a change is looked for.
@@ -29,22 +30,23 @@ pub(crate) struct Switches {
     /// Up to where there is none but `next`.
     searched: f64,
     next: Option<Change>,
-    /// The inputs, which stay what they are.
+    /// The inputs, which stay what they are until they are sampled.
     u: Vec<f64>,
     values: Vec<f64>,
     others: Vec<f64>,
 }
 
 impl Switches {
-    /// Those of a run from `t` to `end`, s; `None` if the mechanism has no conditions in time.
-    pub(crate) fn new(mechanism: &dyn Mechanism, t: f64, end: f64) -> Option<Switches> {
-        let count = mechanism.layout().switches();
+    /// Those of a run from a state to the time `end`, s; `None` if the mechanism has no conditions in time.
+    pub(crate) fn new(mechanism: &dyn Mechanism, state: &State, end: f64) -> Option<Switches> {
+        let layout = mechanism.layout();
+        let (count, t) = (layout.switches(), state.t);
         let mut switches = Switches {
             part: (end - t) / PARTS,
             end,
             searched: t,
             next: None,
-            u: inputs(mechanism).collect(),
+            u: state.u[..layout.inputs()].to_vec(),
             values: vec![0.0; 2 * count],
             others: vec![0.0; 2 * count],
         };
@@ -53,6 +55,14 @@ impl Switches {
         }
         mechanism.switches(&Point::time(t).inputs(&switches.u), &mut switches.values);
         Some(switches)
+    }
+
+    /// Looks anew from a state whose inputs have changed.
+    pub(crate) fn renew(&mut self, mechanism: &dyn Mechanism, state: &State) {
+        let count = self.u.len();
+        self.u.copy_from_slice(&state.u[..count]);
+        (self.searched, self.next) = (state.t, None);
+        mechanism.switches(&Point::time(state.t).inputs(&self.u), &mut self.values);
     }
 
     /// The next change after the time `t` and before the end.

@@ -105,7 +105,7 @@ impl Slopes {
             return rows.write(of, (mechanism, ask), at, own, values);
         };
         let ask = |q: &[f64], v: &[f64], z: &[f64], u: &mut [f64]| {
-            set(mechanism, u);
+            u.copy_from_slice(&at.u[..u.len()]);
             beside(at.t, q, v, z, u);
         };
         rows.write(of, (mechanism, &ask), at, own, values);

@@ -16,6 +16,13 @@ pub enum StopCause {
         /// Indices into z.
         states: Vec<usize>,
     },
+    /// A sampled law gave no number.
+    InputNotFinite {
+        /// Which input, in the order of the text.
+        input: usize,
+        /// What it gave.
+        value: f64,
+    },
     /// The projection did not reach the constraints: what is missing, in m or rad.
     NotProjected {
         /// The largest violation.

@@ -61,6 +61,20 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             let message = format!("{} {verb} not finite", parts.join(" and "));
             (message, &[][..])
         }
+        StopCause::InputNotFinite { input, value } => {
+            let inputs = layout
+                .parameters()
+                .iter()
+                .filter(|parameter| parameter.input);
+            let name = inputs
+                .map(|input| &*input.name)
+                .nth(*input)
+                .unwrap_or_default();
+            (
+                format!("the sampled law gives {value} for the input `{name}`"),
+                &[][..],
+            )
+        }
         StopCause::NotProjected { violation, rows } => {
             let reason = match *violation > GROWN {
                 true => {
