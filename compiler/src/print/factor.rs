@@ -2,6 +2,7 @@
 
 use crate::print::written::bracketed;
 use crate::print::written::{Style, Written};
+use mbdsl_runtime::__private::Input;
 
 /// The order of factors in a product: what is constant first, what moves behind it,
 /// functions last, so that in `\sin x` nothing can be taken for a part of the argument.
@@ -15,12 +16,8 @@ pub(crate) enum Rank {
     Time,
     /// A named intermediate quantity.
     Name(u32),
-    Position(u32),
-    Rotation(u32, u8, u8),
-    Velocity(u32),
-    State(u32),
-    Acceleration(u32),
-    Multiplier(u32),
+    /// An entry of an argument of kernels; rotations follow the positions that they are made of.
+    Entry(Input, Option<(u32, u8, u8)>, u32),
     Bracket,
     Function,
     Choice,

@@ -9,6 +9,7 @@ use crate::print::factor::{Factor, Rank};
 use crate::print::form::Form;
 use crate::print::notation::Notation;
 use crate::print::written::Written;
+use mbdsl_runtime::__private::Input;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
@@ -345,15 +346,14 @@ impl<'a> Writer<'a> {
 
 /// Masses stand before other parameters: `m g`.
 fn rank(symbol: Symbol, notation: &Notation) -> Rank {
-    match symbol {
-        Symbol::Parameter(i) => Rank::Parameter(!notation.is_mass(i), i),
-        Symbol::U(i) => Rank::Parameter(true, notation.input(i)),
-        Symbol::Time => Rank::Time,
-        Symbol::Q(i) => Rank::Position(i),
-        Symbol::Rotation(attitude, row, column) => Rank::Rotation(attitude, row, column),
-        Symbol::V(i) => Rank::Velocity(i),
-        Symbol::Z(i) => Rank::State(i),
-        Symbol::A(i) => Rank::Acceleration(i),
-        Symbol::Lambda(i) | Symbol::Shift(i) => Rank::Multiplier(i),
+    match (symbol, symbol.entry()) {
+        (Symbol::Parameter(i), _) => Rank::Parameter(!notation.is_mass(i), i),
+        // Inputs are written as parameters.
+        (_, Some((Input::U, i))) => Rank::Parameter(true, notation.input(i)),
+        (_, Some((input, i))) => Rank::Entry(input, None, i),
+        (Symbol::Rotation(attitude, row, column), _) => {
+            Rank::Entry(Input::Q, Some((attitude, row, column)), 0)
+        }
+        (_, None) => Rank::Time,
     }
 }

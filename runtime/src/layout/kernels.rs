@@ -356,7 +356,7 @@ pub(crate) enum Length {
 }
 
 /// An argument of a kernel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)] // t, q, v, z, u, a, lambda, shift
 pub enum Input {
     Time,
