@@ -275,22 +275,15 @@ fn continue_sign(values: &mut [Vec<f64>], quaternion: [usize; 4]) {
 }
 
 fn value(symbol: Symbol, constants: &Constants, state: Option<&State>) -> f64 {
-    let of = |list: fn(&State) -> &Vec<f64>, index: u32| {
-        let list = state.map(list);
-        list.and_then(|list| list.get(index as usize)).copied()
-    };
-    let found = match symbol {
-        Symbol::Time => state.map(|state| state.t),
-        Symbol::Q(i) => of(|state| &state.q, i),
-        Symbol::V(i) => of(|state| &state.v, i),
-        Symbol::Z(i) => of(|state| &state.z, i),
-        Symbol::U(i) => constants.inputs.get(i as usize).copied(),
-        Symbol::A(i) => of(|state| &state.a, i),
-        Symbol::Lambda(i) => of(|state| &state.lambda, i),
-        Symbol::Shift(_) => Some(0.0),
-        // They are replaced by their quaternions before.
-        Symbol::Rotation(..) => None,
-        Symbol::Parameter(i) => constants.parameters.get(i as usize).copied(),
+    let found = match (symbol, symbol.entry()) {
+        (Symbol::Time, _) => state.map(|state| state.t),
+        (Symbol::Parameter(i), _) => constants.parameters.get(i as usize).copied(),
+        (Symbol::U(i), _) => constants.inputs.get(i as usize).copied(),
+        (_, Some((input, i))) => {
+            state.and_then(|state| state.at().array(input).get(i as usize).copied())
+        }
+        // Rotations are replaced by their quaternions before.
+        (_, None) => None,
     };
     found.unwrap_or(f64::NAN)
 }
