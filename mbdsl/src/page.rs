@@ -12,8 +12,7 @@
 //!         joint pin = revolute(ground.O, rod.A);
 //!         start { rod.theta = 30 deg; }
 //!     }",
-//! )
-//! .map_err(|faults| faults[0].to_string())?;
+//! )?;
 //! let mut run = simulate(&pendulum, &Options::new(5.0))?;
 //! run.estimate_accuracy(&pendulum); // optional: a second, finer run
 //! # let folder = std::env::temp_dir();

@@ -6,14 +6,16 @@ pub use mbdsl_compiler::syntax::files::{CsvError, FileError};
 #[cfg(feature = "native")]
 pub use mbdsl_native::{NativeError, NativeMechanism};
 
+use mbdsl_compiler::diagnostic::{Position, position};
 use mbdsl_compiler::syntax::files;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{fmt, fs, io};
 
 /// Compiles the text of a model into a mechanism that is evaluated.
 ///
 /// # Errors
-/// Every diagnostic of the text, where one of them is an error.
+/// The [`Faults`] of the text.
 ///
 /// # Example
 /// ```
@@ -27,24 +29,80 @@ use std::{fs, io};
 ///         joint pin = revolute(ground.O, rod.A);
 ///         start { rod.theta = 30 deg; }
 ///     }",
-/// )
-/// .map_err(|faults| faults[0].message.clone())?;
+/// )?;
 /// let run = simulate(&pendulum, &Options::fixed(1.0, 0.01))?;
 /// assert!(run.report.eps_h < 1e-5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn load(text: &str) -> Result<TextMechanism, Vec<Diagnostic>> {
+pub fn load(text: &str) -> Result<TextMechanism, Faults> {
     let compilation = mbdsl_compiler::compile(text);
     match compilation.verified {
         Some(verified) => Ok(verified.mechanism()),
-        None => Err(compilation.diagnostics),
+        None => Err(Faults {
+            text: text.to_owned(),
+            diagnostics: compilation.diagnostics,
+        }),
     }
 }
+
+/// The faults of a text: its diagnostics in the order of the text, of which one at least is an error.
+///
+/// They are a slice of [`Diagnostic`]. Shown, `{}` or `{:?}`, they are a line for each error, with its place:
+///
+/// ```
+/// let faults = mbdsl::text::load("model Box {\n    body lid { mass = 1; }\n}").unwrap_err();
+/// assert_eq!(faults[0].message, "`lid` has no inertia");
+/// let lines: Vec<String> = faults.to_string().lines().map(str::to_owned).collect();
+/// assert!(lines[0].starts_with("2:10: error: [MB209] `lid` has no inertia (note: "), "{faults}");
+/// assert!(lines[1].starts_with("2:23: error: [MB203] mass of `lid` is a plain number, expected kg"), "{faults}");
+/// ```
+#[derive(Clone, PartialEq)]
+pub struct Faults {
+    text: String,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Faults {
+    /// The diagnostics, which own their words.
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+}
+
+impl Deref for Faults {
+    type Target = [Diagnostic];
+
+    fn deref(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let errors = self.diagnostics.iter();
+        let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
+        for (k, error) in errors.enumerate() {
+            let Position { line, column } = position(&self.text, error.span.range().start);
+            let end = if k == 0 { "" } else { "\n" };
+            write!(f, "{end}{line}:{column}: {error}")?;
+        }
+        Ok(())
+    }
+}
+
+/// As for people: `main` and `unwrap` show it.
+impl fmt::Debug for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl std::error::Error for Faults {}
 
 /// Compiles the model in a file, and the tables in the files that it names, which are relative to its folder.
 ///
 /// # Errors
-/// Why one of the files cannot be read, or every diagnostic of the text, where one of them is an error.
+/// [`LoadError`]: why one of the files cannot be read, or the faults of the text.
 pub fn load_file(path: impl AsRef<Path>) -> Result<TextMechanism, LoadError> {
     let path = path.as_ref();
     let text = fs::read_to_string(path).map_err(|reason| LoadError::Unreadable {
@@ -53,7 +111,7 @@ pub fn load_file(path: impl AsRef<Path>) -> Result<TextMechanism, LoadError> {
     })?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let text = files::inline(&text, |name| fs::read_to_string(folder.join(name)))?;
-    load(&text).map_err(LoadError::Faults)
+    Ok(load(&text)?)
 }
 
 /// Why a file is not a mechanism.
@@ -73,6 +131,6 @@ pub enum LoadError {
     #[error(transparent)]
     Table(#[from] FileError),
     /// The model has errors.
-    #[error("the model has errors, the first: {}", .0.first().map_or("none", |fault| fault.message.as_str()))]
-    Faults(Vec<Diagnostic>),
+    #[error("the model has errors:\n{0}")]
+    Faults(#[from] Faults),
 }

@@ -15,7 +15,7 @@ const FREQUENCIES: (f64, f64, usize) = (0.1, 100.0, 300);
 
 fn load(chapter: &str, name: &str) -> Result<TextMechanism, Box<dyn Error>> {
     let text = block(chapter, name).ok_or_else(|| format!("no block {name}"))?;
-    Ok(mbdsl::text::load(text).map_err(|faults| faults[0].to_string())?)
+    Ok(mbdsl::text::load(text)?)
 }
 
 /// The swing of the rocker and its transmission angle over a turn of the crank.

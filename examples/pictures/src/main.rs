@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let chapter = std::fs::read_to_string(Path::new("docs/src/tutorial.md"))?;
     let run = |name: &str, t_end: f64| -> Result<Trajectory, Box<dyn Error>> {
         let text = block(&chapter, name).ok_or_else(|| format!("no block {name}"))?;
-        let model = mbdsl::text::load(text).map_err(|faults| faults[0].to_string())?;
+        let model = mbdsl::text::load(text)?;
         let options = Options::fixed(t_end, 0.002).output_step(0.01);
         let options = options.stabilization(Projection::default().into());
         Ok(simulate(&model, &options)?.trajectory)

@@ -64,7 +64,7 @@ type Turn = Vec<[[f64; 2]; 3]>;
 
 /// A turn of the crank with a length, from the position in which it is drawn.
 fn turn(text: &str, length: f64) -> Result<Turn, Box<dyn Error>> {
-    let mut linkage = mbdsl::text::load(text).map_err(|faults| faults[0].to_string())?;
+    let mut linkage = mbdsl::text::load(text)?;
     linkage.set("L", length)?;
     let times: Vec<f64> = (0..=FRAMES).map(|k| k as f64 / FRAMES as f64).collect();
     let motion = kinematics(&linkage, &times, &KinematicsOptions::default())?.trajectory;

@@ -24,7 +24,7 @@ fn text(model: &str, end: &str) -> Option<&'static str> {
 
 fn load(body: &str) -> Result<TextMechanism, String> {
     let loaded = mbdsl::text::load(&format!("model Text {body}"));
-    loaded.map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect())
+    loaded.map_err(|faults| faults.to_string())
 }
 
 /// A model as machine code.

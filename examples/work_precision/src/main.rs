@@ -79,10 +79,8 @@ pub(crate) fn measure(arguments: &Arguments) -> Result<(), Fault> {
     let file = arguments.model.display();
     let text = std::fs::read_to_string(&arguments.model)
         .map_err(|fault| wrong(format!("cannot read {file}: {fault}")))?;
-    let mechanism = mbdsl::text::load(&text).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        Fault(1, format!("{file} has errors\n{}", lines.join("\n")))
-    })?;
+    let loaded = mbdsl::text::load(&text);
+    let mechanism = loaded.map_err(|faults| Fault(1, format!("{file} has errors\n{faults}")))?;
     let folder = &arguments.out;
     std::fs::create_dir_all(folder)
         .map_err(|fault| wrong(format!("cannot make {}: {fault}", folder.display())))?;
