@@ -206,7 +206,7 @@ const BOUNCING: &str = "model Bouncing {
 
 #[test]
 fn stops_friction_and_events_are_those_of_the_table() {
-    let model = load(BOUNCING).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    let model = load(BOUNCING).unwrap();
     let run = |method: Method| {
         let lower = Event::new("at a quarter", |_, q, _| q[0] - 0.25);
         let options = Options::unstabilized(method, 1.2, 1e-3).event(lower);
@@ -327,7 +327,7 @@ fn it_may_give_up_with_words_of_its_own() {
     let model = load(
         "model Fast { slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); } force push at cart.C = (2000 N, 0); }",
     );
-    let model: TextMechanism = model.unwrap_or_else(|faults| panic!("{}", faults[0]));
+    let model: TextMechanism = model.unwrap();
     let mut options = Options::new(1.0);
     options.method = Method::custom(BySpeed);
     let error = simulate(&model, &options).unwrap_err();
@@ -356,5 +356,8 @@ fn names_are_not_those_of_the_table_and_objects_are_equal_to_themselves() {
     assert!(!method.clone().set("rtol", 1.0));
     let error = simulate(&model, &Options::unstabilized(method, 1.0, 1e-3)).unwrap_err();
     let said = error.to_string();
-    assert!(said.contains("rk4: another method has this name"), "{said}");
+    assert!(
+        said.contains("rk4: another method has this name: give yours a name of its own"),
+        "{said}"
+    );
 }

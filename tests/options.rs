@@ -61,7 +61,15 @@ fn steps_belong_to_methods_that_take_them() {
             let found = refusal(&fixed);
             let (h, t_end) = (0.01, 0.02);
             let method = name;
-            assert_eq!(found, OptionsError::StepOfAdaptive { method, h, t_end });
+            assert_eq!(
+                found,
+                OptionsError::StepOfAdaptive {
+                    method,
+                    h,
+                    t_end,
+                    can_be_fixed: true
+                }
+            );
             simulate(&model(TWO_BARS), &new).unwrap();
         } else {
             let found = refusal(&new);

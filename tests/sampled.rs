@@ -29,7 +29,7 @@ fn sampled() -> SampledLaw {
 }
 
 fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{}", faults[0]))
+    load(text).unwrap()
 }
 
 /// Places at the samples, of a cart of 2 kg with a force that is constant between them, and another one beside it.

@@ -146,7 +146,7 @@ impl Method {
     pub(crate) fn fault(&self) -> Option<String> {
         let name = self.info().name;
         if matches!(self, Method::Custom(_)) && METHODS.iter().any(|info| info.name == name) {
-            return Some("another method has this name".to_owned());
+            return Some("another method has this name: give yours a name of its own".to_owned());
         }
         self.of_table().fault()
     }

@@ -29,7 +29,7 @@ impl Run {
     }
 
     fn patient(text: &str, patience: Duration) -> Result<Run, String> {
-        let model = load(text).map_err(|faults| faults[0].to_string())?;
+        let model = load(text).map_err(|faults| faults.to_string())?;
         let options = Options::for_model(&model).energy_balance(true);
         let run = simulate(&model, &options).map_err(|error| error.to_string())?;
         let accuracy = match patience {

@@ -19,6 +19,11 @@ impl Facing {
         }
     }
 
+    /// Whether there is no such joint.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
     /// The place in [`Layout::facing`](crate::Layout::facing) of the first joint that is turned over, if one is.
     #[inline]
     pub(crate) fn turned_over(

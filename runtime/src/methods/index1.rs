@@ -39,11 +39,12 @@ pub(crate) const ROUNDING: f64 = 1e2 * f64::EPSILON;
 ///
 /// In a [`Step`](crate::Step), a method calls
 ///
-/// 1. [`Index1::begin`] before the first stage; the history that it returns is for methods of several steps;
+/// 1. [`Index1::begin`] before the first stage: it returns the part of `state.history` that is the method's own;
 /// 2. [`Index1::close_stage`], which may move q and v, then [`Index1::accelerations`], and with what these leave
 ///    [`state_rates`](MechanismExt::state_rates) (dz/dt) and [`coordinate_rates`](crate::coordinate_rates) (dq/dt, which in
-///    the plane is v itself), at every stage behind the node;
-/// 3. [`Index1::project`] at the new node, then `history.clear()` and [`Index1::end`], then [`Index1::complete`] there.
+///    the plane is v itself), at every stage after the node;
+/// 3. [`Index1::project`] at the new node; then `history.clear()`, the numbers that the method remembers, and
+///    [`Index1::end`] behind them; then [`Index1::complete`] there.
 #[derive(Debug, Clone)]
 pub struct Index1 {
     stabilization: Stabilization,

@@ -204,8 +204,14 @@ pub trait Step: Send + Sync {
     /// the whole way.
     ///
     /// `state` comes with a and lambda of the node, and leaves with t, q, v, z, a and lambda of the next
-    /// one; `state.history` is all that a resumed run needs beside them. The inputs `state.u` are held.
-    /// Steps are made again, shorter, to end at events: what the run itself remembers must not count on the state before.
+    /// one; `state.history` is all that a resumed run needs beside them, such as the length of the next step: it is empty where
+    /// the method begins anew. The inputs `state.u` are held.
+    /// Steps are made again, shorter, to end at events: what the run itself remembers must not count on the state before, and
+    /// that h is short says nothing against the step that was wanted.
+    ///
+    /// A method that chooses its steps tries them from the same node: [`Index1::begin`](crate::Index1::begin) once, then stages
+    /// and the projection of each trial, which may be given up. An error of theirs is a reason for a shorter trial, and is
+    /// returned where that would be too short.
     ///
     /// # Errors
     /// [`StepError`] where no step can be made; the state may be anything then.
@@ -227,12 +233,13 @@ pub trait Step: Send + Sync {
         interpolate::motion(mechanism, ends, inside);
     }
 
-    /// The length of the step tried last, in s, where the method chose it.
+    /// The length of the step tried last, in s, where the method chose it: faults name it.
     fn tried(&self) -> Option<f64> {
         None
     }
 
-    /// The error of the step made last, in units of what is allowed, where the method controls it.
+    /// The error of the step made last, in units of what is allowed, where the method controls it. The energy balance
+    /// integrates more finely over steps that are far more exact than they had to be.
     fn error(&self) -> Option<f64> {
         None
     }

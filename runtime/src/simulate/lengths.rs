@@ -31,7 +31,6 @@ impl Lengths {
     }
 
     /// Whether any length changes with time.
-    #[cfg(feature = "ensemble")]
     pub(crate) fn are_moving(&self) -> bool {
         self.moving
     }

@@ -22,7 +22,8 @@ pub type Progress = Arc<dyn Fn(f64, f64) + Send + Sync>;
 /// Called with a warning as soon as it is known; the report has it, too.
 pub type Notice = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Which states of a run are recorded as rows of its trajectory; the first and the last always are.
+/// States of a run that are recorded as rows of its trajectory; the first always is, and so is the last of a run that
+/// reaches its end.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Recording {
@@ -392,6 +393,7 @@ impl Options {
                 method: name,
                 h,
                 t_end: self.t_end,
+                can_be_fixed: method.get("fixed").is_some(),
             }),
             _ => Ok(()),
         }

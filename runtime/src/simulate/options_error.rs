@@ -92,7 +92,8 @@ pub enum OptionsError {
     },
     /// A step, and a method that chooses its own.
     #[error(
-        "{method} chooses its steps itself and cannot use h = {h} s: write `Options::new({t_end:?}).method(..)`, or set `fixed = true` in the method for steps of h"
+        "{method} chooses its steps itself and cannot use h = {h} s: write `Options::new({t_end:?}).method(..)`{}",
+        if *can_be_fixed { ", or set `fixed = true` in the method for steps of h" } else { "" }
     )]
     StepOfAdaptive {
         /// The method.
@@ -101,6 +102,8 @@ pub enum OptionsError {
         h: f64,
         /// The last time, in s.
         t_end: f64,
+        /// Whether its steps can be fixed.
+        can_be_fixed: bool,
     },
     /// A stabilization, and a method that does not take one.
     #[error(

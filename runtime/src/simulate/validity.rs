@@ -10,14 +10,21 @@ use crate::simulate::lengths::Lengths;
 pub(crate) struct Validity {
     lengths: Lengths,
     facing: Facing,
+    /// Whether there is anything to check: most mechanisms have nothing.
+    any: bool,
 }
 
 impl Validity {
     /// That of a run between two times, in s.
     pub(crate) fn new(mechanism: &dyn Mechanism, t_start: f64, t_end: f64) -> Validity {
+        let (lengths, facing) = (
+            Lengths::new(mechanism, t_start, t_end),
+            Facing::new(mechanism),
+        );
         Validity {
-            lengths: Lengths::new(mechanism, t_start, t_end),
-            facing: Facing::new(mechanism),
+            any: lengths.are_moving() || !facing.is_empty(),
+            lengths,
+            facing,
         }
     }
 
@@ -27,6 +34,19 @@ impl Validity {
     /// [`StopCause::VanishingLength`] with the time at which it reached 0, or [`StopCause::TurnedOver`].
     #[inline]
     pub(crate) fn check(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        begin: f64,
+        end: &State,
+    ) -> Result<(), StopCause> {
+        match self.any {
+            false => Ok(()),
+            true => self.look(mechanism, begin, end),
+        }
+    }
+
+    #[inline(never)]
+    fn look(
         &mut self,
         mechanism: &dyn Mechanism,
         begin: f64,
