@@ -93,6 +93,22 @@ fn every_method_goes_from_sample_to_sample() {
     }
 }
 
+/// A step of 0.3 s that is divided at samples: between its rows the cart moves, and 0.25 J come and go.
+#[test]
+fn figures_are_those_of_all_steps() {
+    let options = Options::fixed(0.3, 0.3).sampled(0.1, |t, _q, _v, _z, u| {
+        u[0] = [10.0, -20.0, 10.0][(t / 0.1).round() as usize];
+    });
+    let run = simulate(&model(CART), &options).unwrap();
+    assert_eq!((run.trajectory.len(), run.report.work.steps), (2, 3));
+    assert!(run.trajectory["c.v"][1].abs() < 1e-14);
+    assert!(
+        (run.report.eps_h - 0.25).abs() < 1e-12,
+        "{}",
+        run.report.eps_h
+    );
+}
+
 #[test]
 fn another_law_at_every_stage_leaves_the_samples() {
     let controlled = Controlled::new(model(CART), |_t, _q, _v, _z, u: &mut [f64]| u[1] = 0.5);

@@ -88,9 +88,10 @@ impl Options {
 
     /// Whether every accepted step is a row of the trajectory.
     pub(crate) fn every_step_recorded(&self) -> bool {
+        let divided = !self.step_ends.is_empty() || self.sampled.is_some();
         match self.recording {
-            Recording::Every(n) => n == 1 && self.step_ends.is_empty(),
-            Recording::Automatic => !self.method.is_adaptive() && self.step_ends.is_empty(),
+            Recording::Every(n) => n == 1 && !divided,
+            Recording::Automatic => !self.method.is_adaptive() && !divided,
             Recording::Grid(_) | Recording::Ends => false,
         }
     }
