@@ -57,6 +57,7 @@ mod pace;
 mod papers;
 mod partitioning;
 mod penalty;
+mod places;
 mod problems;
 mod publication;
 mod radau;

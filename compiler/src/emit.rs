@@ -7,6 +7,7 @@ mod kernel;
 mod layout;
 mod literal;
 mod method;
+mod places;
 mod source;
 mod stub;
 mod surroundings;
@@ -27,7 +28,14 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
     let model = &verified.program.model;
     let name = identifier(&model.name, (surroundings.locate)(model.span));
     let type_docs = docs::of_type(verified);
-    printed(verified, surroundings, &name, &type_docs)
+    let places = places::constants(&verified.layout);
+    let places = quote! {
+        #[allow(dead_code)]
+        impl #name {
+            #places
+        }
+    };
+    printed(verified, surroundings, &name, &type_docs, &places)
 }
 
 /// Prints a type of this name and with these lines of documentation.
@@ -36,6 +44,7 @@ fn printed(
     surroundings: &Surroundings,
     name: &Ident,
     type_docs: &[String],
+    places: &TokenStream,
 ) -> TokenStream {
     let model = &verified.program.model;
     let root = &surroundings.root;
@@ -53,6 +62,7 @@ fn printed(
             surroundings,
             &format_ident!("{}", contacts::TYPE),
             &docs,
+            &TokenStream::new(),
         )
     });
     let mechanism = mechanism(verified, name, &fields);
@@ -75,6 +85,8 @@ fn printed(
                     Self { #defaults }
                 }
             }
+
+            #places
 
             impl<S: Scalar> #name<S> {
                 #(#kernels)*

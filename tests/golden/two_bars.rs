@@ -87,6 +87,37 @@ const _: () = {
             }
         }
     }
+    #[allow(dead_code)]
+    impl TwoBars {
+        /// Place of `rod1.x` in q.
+        pub const Q_ROD1_X: usize = 0;
+        /// Place of `rod1.y` in q.
+        pub const Q_ROD1_Y: usize = 1;
+        /// Place of `rod1.theta` in q.
+        pub const Q_ROD1_THETA: usize = 2;
+        /// Place of `rod2.x` in q.
+        pub const Q_ROD2_X: usize = 3;
+        /// Place of `rod2.y` in q.
+        pub const Q_ROD2_Y: usize = 4;
+        /// Place of `rod2.theta` in q.
+        pub const Q_ROD2_THETA: usize = 5;
+        /// Place of `rod1.vx` in v.
+        pub const V_ROD1_VX: usize = 0;
+        /// Place of `rod1.vy` in v.
+        pub const V_ROD1_VY: usize = 1;
+        /// Place of `rod1.omega` in v.
+        pub const V_ROD1_OMEGA: usize = 2;
+        /// Place of `rod2.vx` in v.
+        pub const V_ROD2_VX: usize = 3;
+        /// Place of `rod2.vy` in v.
+        pub const V_ROD2_VY: usize = 4;
+        /// Place of `rod2.omega` in v.
+        pub const V_ROD2_OMEGA: usize = 5;
+        /// Place of `tip.x` in the outputs.
+        pub const OUTPUT_TIP_X: usize = 0;
+        /// Place of `tip.y` in the outputs.
+        pub const OUTPUT_TIP_Y: usize = 1;
+    }
     impl<S: Scalar> TwoBars<S> {
         /// `mass_matrix`: 0 additions, 6 multiplications, 0 divisions, 0 functions.
         #[inline]
