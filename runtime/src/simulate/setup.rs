@@ -9,7 +9,7 @@ use crate::simulate::options::Options;
 pub struct Setup {
     /// The values of the parameters, in the order of the layout.
     pub parameters: Vec<f64>,
-    /// The options, without callbacks.
+    /// The options, without those that watch a run (`progress`, `notice`, `cancel`); events and a sampled law stay.
     pub options: Options,
     /// The text of the model; `None` if the mechanism was written by hand.
     pub text: Option<String>,
