@@ -181,6 +181,20 @@ fn conditions_in_time_see_the_samples() {
     assert!((speed - 4.0 * 0.9).abs() < 1e-12, "{speed}");
 }
 
+/// A law with a memory gives another run when it is asked again: nothing is compared with such a run.
+#[test]
+fn a_sampled_law_is_not_asked_again_for_the_accuracy() {
+    let cart = model(CART);
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted = calls.clone();
+    let options = Options::new(1.0).sampled(PERIOD, move |_t, _q, _v, _z, u| {
+        u[0] = counted.fetch_add(1, Ordering::Relaxed) as f64;
+    });
+    let mut run = simulate(&cart, &options).unwrap();
+    assert_eq!(run.estimate_accuracy(&cart), None);
+    assert_eq!((run.accuracy, calls.load(Ordering::Relaxed)), (None, 10));
+}
+
 #[test]
 fn members_are_the_runs_that_they_are_alone() {
     let cart = model(CART);

@@ -79,7 +79,8 @@ impl Simulation {
     /// Estimates how accurate the run is by a second, finer one, and keeps the estimate in
     /// [`Simulation::accuracy`]; `mechanism` is the one that was simulated.
     ///
-    /// `None` if no finer run is possible, or if it stops early.
+    /// `None` if no finer run is possible, as with a [sampled law](crate::Options::sampled), which may have a memory, or if it
+    /// stops early.
     pub fn estimate_accuracy(&mut self, mechanism: &dyn Mechanism) -> Option<Accuracy> {
         let options = &self.setup.as_ref()?.options;
         self.accuracy = accuracy(mechanism, options, self, Duration::MAX);
@@ -89,6 +90,10 @@ impl Simulation {
 
 /// The options of the second run, and how many times longer it takes.
 fn finer(options: &Options) -> Option<(Options, f64)> {
+    // A law that is sampled may have a memory, and has run once: asked again it would give another run.
+    if options.sampled.is_some() {
+        return None;
+    }
     let mut finer = options.clone();
     finer.progress = None;
     finer.energy_balance = false;

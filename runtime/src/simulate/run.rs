@@ -169,7 +169,8 @@ fn run_with(
         (Err(_), Some(stop)) => {
             let events = events.into_iter().filter(|event| event.t <= stop.t);
             let events = events.collect();
-            let again = (ends || survey.is_some())
+            // A sampled law may have a memory: it is not asked again.
+            let again = ((ends || survey.is_some()) && options.sampled.is_none())
                 .then(|| until(mechanism, stepping, beginning, options, stop.t).ok())
                 .flatten();
             // A second run that is cut short must not hide why the first one stopped.
