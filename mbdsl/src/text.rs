@@ -90,7 +90,7 @@ impl fmt::Display for Faults {
     }
 }
 
-/// As for people: `main` and `unwrap` show it.
+/// The lines of `Display`, which `main` and `unwrap` show.
 impl fmt::Debug for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")

@@ -116,7 +116,7 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// [`MechanismExt::inputs_at`](crate::MechanismExt::inputs_at) gives: those of [`Mechanism::lanes`] if no law sets others.
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>>;
 
-    /// What a message needs to know at a state; [`Answer::Nothing`] where the mechanism does not.
+    /// Answers a question of a message about a state; [`Answer::Nothing`] where the mechanism does not know.
     fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer;
 }
 

@@ -66,8 +66,8 @@ macro_rules! methods {
                 None
             }
 
-            /// The method behind the settings.
-            fn of_table(&self) -> &dyn IntegrationMethod {
+            /// The method itself, of the table or not.
+            fn as_method(&self) -> &dyn IntegrationMethod {
                 match self {
                     $(Method::$settings(settings) => settings,)*
                     Method::Custom(own) => &**own,
@@ -124,7 +124,7 @@ impl Method {
 
     /// Its entry in the table.
     pub fn info(&self) -> &'static MethodInfo {
-        self.of_table().info()
+        self.as_method().info()
     }
 
     /// The value of the parameter with this name.
@@ -134,7 +134,7 @@ impl Method {
 
     /// Whether it chooses its steps itself, by tolerances, within those it is given.
     pub fn is_adaptive(&self) -> bool {
-        self.of_table().is_adaptive()
+        self.as_method().is_adaptive()
     }
 
     /// The first parameter that is not what it may be, with its value.
@@ -148,7 +148,7 @@ impl Method {
         if matches!(self, Method::Custom(_)) && METHODS.iter().any(|info| info.name == name) {
             return Some("another method has this name: give yours a name of its own".to_owned());
         }
-        self.of_table().fault()
+        self.as_method().fault()
     }
 
     /// A run of the method on a mechanism of a type that may be known, for which the steps of
@@ -175,7 +175,7 @@ impl Method {
     ) -> Box<dyn Step> {
         let layout = mechanism.layout();
         let needs_view = self.needs_view(layout, stabilization);
-        let direct = |mechanism: &dyn Mechanism| self.of_table().run(mechanism, stabilization);
+        let direct = |mechanism: &dyn Mechanism| self.as_method().run(mechanism, stabilization);
         let of = |mechanism: &dyn Mechanism| match needs_view {
             true => on_euler_parameters::stepper(mechanism, direct),
             false => direct(mechanism),

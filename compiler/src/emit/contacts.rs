@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 /// The name of the type, which nothing outside sees.
 pub(super) const TYPE: &str = "WithContacts";
 
-/// What `Mechanism::contacts` gives.
+/// The body of `Mechanism::contacts`: the stops and frictions of the type, or none.
 pub(super) fn value(verified: &Verified, fields: &Fields) -> TokenStream {
     if verified.contacts.is_none() {
         return quote!(::core::option::Option::None);

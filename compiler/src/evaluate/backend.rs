@@ -1,4 +1,4 @@
-//! What runs the programs of a mechanism.
+//! Back ends, which run the programs of a mechanism.
 
 use crate::program::Kernel;
 use mbdsl_runtime::__private::is_regular;
@@ -18,13 +18,13 @@ pub trait Backend: Sized + fmt::Debug + Send + Sync + 'static {
     /// A back end for a mechanism, nothing prepared.
     ///
     /// # Errors
-    /// Where it does not run on this machine at all.
+    /// Its reason not to run on this machine.
     fn new() -> Result<Self, Self::Error>;
 
     /// Prepares a program, as by compiling it; what is not prepared is when it first runs.
     ///
     /// # Errors
-    /// Where it cannot run this program; the [`Evaluator`] does then.
+    /// Its reason not to run this program, which the [`Evaluator`] runs then.
     fn prepare(&self, kernel: &Kernel) -> Result<(), Self::Error>;
 
     /// Runs a program at a state with these parameters; `false`, and nothing is written, where it cannot.
@@ -42,7 +42,7 @@ pub trait Backend: Sized + fmt::Debug + Send + Sync + 'static {
 
     /// Runs the program of the planned elimination; `None` where it cannot, else whether the solution counts, by its guard.
     ///
-    /// As written here it needs nv + nc + 1 numbers of scratch memory.
+    /// This default needs nv + nc + 1 numbers of scratch memory.
     #[inline]
     fn accelerations(
         &self,

@@ -1,4 +1,4 @@
-//! What a mechanism of a text knows for messages: lengths, loads and tables by their names.
+//! Answers to the questions of messages, by the names of a text: lengths, loads and tables.
 
 use crate::equations;
 use crate::evaluate::backend::Backend;

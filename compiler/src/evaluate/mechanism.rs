@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A mechanism that exists only as text, its programs run by a back end.
 ///
-/// What the back end cannot run is evaluated. Clones share the back end, and have parameters of their own.
+/// Programs that the back end cannot run are evaluated. Clones share the back end, and have parameters of their own.
 #[derive(Debug)]
 pub struct ProgramMechanism<B = Evaluator> {
     layout: Layout,
@@ -28,9 +28,9 @@ pub struct ProgramMechanism<B = Evaluator> {
     /// The values of the start that replace those of the text.
     outside: Outside,
     source: Arc<Source>,
-    /// What is added to eta without a stabilisation.
+    /// Zeros: without a stabilisation nothing is added to eta.
     no_shift: Arc<[f64]>,
-    /// The same mechanism with the rows of stops and frictions, if it has some.
+    /// This mechanism with the rows of stops and frictions, if it has some.
     contacts: Option<Arc<ProgramMechanism<B>>>,
 }
 
@@ -77,7 +77,7 @@ impl TextMechanism {
         }
     }
 
-    /// The same mechanism with the text that it was compiled from.
+    /// Keeps the text that the mechanism was compiled from.
     pub(crate) fn of_text(self, text: &str) -> Self {
         let wishes = self.model.wishes.clone();
         TextMechanism {
@@ -86,7 +86,7 @@ impl TextMechanism {
         }
     }
 
-    /// The same mechanism with stops and frictions, whose rows this one has.
+    /// Adds the mechanism with stops and frictions, whose rows this one has.
     pub(crate) fn with_contacts(self, rows: TextMechanism) -> Self {
         TextMechanism {
             contacts: Some(Arc::new(rows)),
@@ -100,7 +100,7 @@ impl<B: Backend> ProgramMechanism<B> {
     /// accelerations are prepared at once.
     ///
     /// # Errors
-    /// Where the back end does not run on this machine, or not the accelerations.
+    /// The reason of the back end not to run on this machine, or not to run the accelerations.
     pub fn new(text: &TextMechanism) -> Result<Self, B::Error> {
         let contacts = match &text.contacts {
             Some(rows) => Some(Arc::new(ProgramMechanism::unprepared(rows)?)),
@@ -145,7 +145,7 @@ impl<B: Backend> ProgramMechanism<B> {
     /// Prepares a kernel, where there is a back end at all and it was not called yet.
     ///
     /// # Errors
-    /// Where the back end cannot run it; it is evaluated then.
+    /// The reason of the back end not to run the kernel, which is evaluated then.
     pub fn compile(&self, kind: KernelKind) -> Result<(), B::Error> {
         match &self.backend {
             Some(backend) => backend.prepare(&self.kernels[kind as usize]),

@@ -4,7 +4,7 @@
 /// neighbours: the answer is no at the first end and yes at the second, if it was so at those given.
 ///
 /// # Errors
-/// Those of `answer`.
+/// The errors of `answer`.
 pub(crate) fn bisect<E>(
     [mut left, mut right]: [f64; 2],
     width: f64,

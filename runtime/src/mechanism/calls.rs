@@ -112,7 +112,7 @@ pub trait MechanismExt: Mechanism {
         self.source().text()
     }
 
-    /// What the model wishes for its runs, `simulate { ... }`, each key at most once.
+    /// The wishes of the model for its runs, `simulate { ... }`, each key at most once.
     /// [`Options::for_model`](crate::Options::for_model) reads it.
     fn wishes(&self) -> &[Wish] {
         self.source().wishes()

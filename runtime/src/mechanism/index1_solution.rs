@@ -64,7 +64,7 @@ fn solve(
     saddle_point::solve(layout, values, shift, &scales, rest, a, lambda)
 }
 
-/// What makes forces of the multipliers of a mechanism at one time.
+/// The scales that make forces of the multipliers of a mechanism at one time.
 pub(crate) fn reaction_scales(mechanism: &dyn Mechanism, t: f64) -> ReactionScales {
     let layout = mechanism.layout();
     let mut squares = vec![0.0; layout.lengths()];

@@ -4,7 +4,7 @@ use crate::linear::scales::{self, Scales};
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 
-/// How large the mechanism is, in m: the largest of its [`lengths`](MechanismExt::lengths), 1 where
+/// The size of the mechanism, in m: the largest of its [`lengths`](MechanismExt::lengths), 1 where
 /// it has none.
 pub fn size(mechanism: &dyn Mechanism) -> f64 {
     largest_length(mechanism).unwrap_or(1.0)

@@ -27,7 +27,7 @@ impl Source {
         self.text.as_deref()
     }
 
-    /// What the model wishes for its runs, each key at most once.
+    /// The wishes of the model for its runs, each key at most once.
     pub fn wishes(&self) -> &[Wish] {
         &self.wishes
     }

@@ -162,8 +162,8 @@ impl MethodInfo {
 /// assert_eq!(method.info().order, 1);
 /// ```
 pub trait IntegrationMethod: fmt::Debug + Send + Sync {
-    /// Its entry in a table of methods: its name, and what it promises. A name of [`METHODS`](crate::METHODS) is refused when a
-    /// run of another method begins.
+    /// Its entry in a table of methods: its name, and what it promises. A method outside the table must not have a name of
+    /// [`METHODS`](crate::METHODS): runs refuse it.
     fn info(&self) -> &'static MethodInfo;
 
     /// Why its settings do not go together; `None` if they do.
@@ -177,8 +177,8 @@ pub trait IntegrationMethod: fmt::Debug + Send + Sync {
         false
     }
 
-    /// A run on this mechanism, with all its work space. A method that is not [stabilized](MethodInfo::stabilized) may
-    /// ignore the stabilization, which is none then.
+    /// A run on this mechanism, with all its work space. The stabilization is [`Stabilization::None`] for a method that is
+    /// not [stabilized](MethodInfo::stabilized).
     fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step>;
 }
 

@@ -36,7 +36,7 @@ macro_rules! run_costs {
 
 macro_rules! work {
     ($($(#[doc = $doc:literal])* $name:ident: $label:literal;)*) => {
-        /// What a run has cost.
+        /// The cost of a run.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
         #[non_exhaustive]
         pub struct Work {

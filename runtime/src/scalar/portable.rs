@@ -1,7 +1,7 @@
 //! Functions of one number that have the same bits everywhere.
 //!
-//! Those of the standard library are those of the system, whose last bits differ from one to the next: the lengths of steps
-//! would, too, and with them all numbers of a run. Sine and cosine are in `sin_cos.rs`.
+//! The standard library calls the system's, whose last bits differ between systems: so would the lengths of steps, and with them
+//! all numbers of a run. Sine and cosine are in `sin_cos.rs`.
 
 /// x to the power of y.
 pub(crate) fn powf(x: f64, y: f64) -> f64 {

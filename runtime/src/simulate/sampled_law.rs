@@ -49,7 +49,7 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// Those after the time `t` in a run that begins at `begin`, in s.
+    /// The samples after the time `t` in a run that begins at `begin`, in s.
     pub(crate) fn after(t: f64, begin: f64, period: f64) -> Samples {
         let mut samples = Samples {
             begin,

@@ -56,7 +56,7 @@ impl<'a> StepEnds<'a> {
         }
     }
 
-    /// The same with samples, so many s apart, of a run that begins at `t_start` and is at `t`.
+    /// Adds the samples, a period (s) apart, of a run that begins at `t_start` and is at `t`.
     pub(crate) fn with_samples(mut self, t: f64, t_start: f64, period: Option<f64>) -> Self {
         self.samples = period.map(|period| Samples::after(t, t_start, period));
         self

@@ -37,7 +37,7 @@ pub(crate) struct Switches {
 }
 
 impl Switches {
-    /// Those of a run from a state to the time `end`, s; `None` if the mechanism has no conditions in time.
+    /// The changes in a run from a state to the time `end`, s; `None` if the mechanism has no conditions in time.
     pub(crate) fn new(mechanism: &dyn Mechanism, state: &State, end: f64) -> Option<Switches> {
         let layout = mechanism.layout();
         let (count, t) = (layout.switches(), state.t);

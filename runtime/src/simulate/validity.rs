@@ -6,7 +6,7 @@ use crate::methods::state::State;
 use crate::simulate::error::StopCause;
 use crate::simulate::lengths::Lengths;
 
-/// What must hold at the end of every step, by whatever loop it is made.
+/// Conditions that must hold at the end of every step, whichever loop makes it.
 pub(crate) struct Validity {
     lengths: Lengths,
     facing: Facing,

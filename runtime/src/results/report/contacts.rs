@@ -2,11 +2,11 @@
 
 use crate::layout::words::short;
 
-/// What stops and friction did in a run.
+/// Stops and frictions in a run: impacts, energies, times.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ContactReport {
-    /// How often each stop was hit, by name.
+    /// The number of impacts of each stop, by name.
     pub impacts: Vec<(String, u64)>,
     /// Stops that came to rest on their gaps after ever shorter flights: how many impacts it took, and when the
     /// flights end, s.

@@ -29,7 +29,7 @@ impl Status {
         }
     }
 
-    /// What an energy balance says, and the growth of the energies.
+    /// The status by an energy balance and the growth of the energies.
     pub(super) fn of_balance(balance: f64, growth: f64) -> Status {
         if balance.is_nan() {
             Status::NotFinite

@@ -18,9 +18,9 @@ pub enum StopCause {
     },
     /// A sampled law gave no number.
     InputNotFinite {
-        /// Which input, in the order of the text.
+        /// The input, by its place in the order of the text.
         input: usize,
-        /// What it gave.
+        /// Its value, in SI units.
         value: f64,
     },
     /// The projection did not reach the constraints: what is missing, in m or rad.
