@@ -28,6 +28,11 @@ pub(crate) fn atan2(y: f64, x: f64) -> f64 {
     libm::atan2(y, x)
 }
 
+/// The natural logarithm of x.
+pub(crate) fn ln(x: f64) -> f64 {
+    libm::log(x)
+}
+
 /// The logarithm of x to the base 10.
 pub(crate) fn log10(x: f64) -> f64 {
     libm::log10(x)
