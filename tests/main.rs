@@ -77,6 +77,7 @@ mod states;
 mod statistics;
 mod step_ends;
 mod stepper;
+mod stepper_events;
 mod stepwise_contacts;
 mod switches;
 mod tables;

@@ -4,7 +4,7 @@
 
 use mbdsl::runtime::{GivenStart, Kind, Stepper, assemble, simulate_from};
 use mbdsl::text::load;
-use mbdsl::{Mechanism, Options};
+use mbdsl::{Mechanism, Options, SimulationError};
 
 #[test]
 fn violations_are_measured_with_the_length_of_their_time() {
@@ -64,6 +64,45 @@ fn a_run_ends_where_a_length_reaches_zero() {
     let swinging = swinging.replace("p.vx = -1 m/s;", "p.vx = 0;");
     let run = mbdsl::simulate(&load(&swinging).unwrap(), &Options::fixed(2.0, 0.003));
     assert!(run.is_ok(), "{run:?}");
+}
+
+/// What happens in a step before a length is 0 comes first, whatever the steps are.
+#[test]
+fn a_condition_before_a_length_of_zero_ends_the_run() {
+    let text = "model Winch {
+        ground { point O = (0, 0); }
+        particle p { mass = 1 kg; }
+        joint rope = distance(ground.O, p, length = 1 m - (1 m/s)*t);
+        start { p.x = 1 m; p.y = 0; p.vx = -1 m/s; p.vy = 0; }
+        event far: t - 0.97 s;
+        until t > 0.95 s;
+    }";
+    let winch = load(text).unwrap();
+    let late = load(&text.replace("0.95 s", "1.05 s")).unwrap();
+    let options = [
+        Options::new(2.0),
+        Options::fixed(2.0, 0.003),
+        Options::fixed(2.0, 0.09),
+    ];
+    for options in options {
+        let run = mbdsl::simulate(&winch, &options).unwrap();
+        assert_eq!(run.report.ended_by.as_deref(), Some("until t > 0.95 s"));
+        assert!(
+            (run.report.t_end - 0.95).abs() < 1e-9,
+            "{}",
+            run.report.t_end
+        );
+        // And what would happen after it does not.
+        let error = mbdsl::simulate(&late, &options).unwrap_err();
+        let words = error.to_string();
+        assert!(words.ends_with("reaches 0 at t = 1 s"), "{words}");
+        let SimulationError::Stopped(stopped) = error else {
+            continue;
+        };
+        let events: Vec<f64> = stopped.events.iter().map(|event| event.t).collect();
+        assert_eq!(events.len(), 1, "{events:?}");
+        assert!((events[0] - 0.97).abs() < 1e-9, "{events:?}");
+    }
 }
 
 #[test]

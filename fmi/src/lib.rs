@@ -29,7 +29,7 @@ pub use variables::{Quantity, Variable, Variables};
 pub const TEXT: &str = "model.mbd";
 
 /// The version of serialized states of units: those of others are refused.
-pub const STATE: u32 = 1;
+pub const STATE: u32 = 2;
 
 /// A version of the standard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::component::Component;
 use crate::phase::{Kind, Phase};
 use crate::status::{Outcome, error};
 use mbdsl_runtime::Index1;
-use mbdsl_runtime::{Direction, EventKind, Mechanism, Stepper};
+use mbdsl_runtime::Stepper;
 
 /// A part of a step below this fraction of it is rounding.
 const ROUNDING: f64 = 1e-9;
@@ -77,7 +77,7 @@ impl Component {
                 self.state.clone_from(run.state());
                 self.is_stale = false;
                 self.stepped.clone_from(&self.parameters);
-                ends = self.passes_end();
+                ends = run.ended_by().is_some();
             }
         }
         self.run = Some(run);
@@ -89,23 +89,5 @@ impl Component {
                 t: self.state.t,
             }),
         }
-    }
-
-    /// Whether an event that ends the run lies between the last look and now.
-    pub(crate) fn passes_end(&mut self) -> bool {
-        let now = self.event_functions();
-        let before = std::mem::replace(&mut self.sides, now);
-        let sides = before.iter().zip(&self.sides);
-        let mut events = self.mechanism.layout().events().iter().zip(sides);
-        events.any(|(event, (before, now))| {
-            let rises = *before < 0.0 && *now >= 0.0;
-            let falls = *before > 0.0 && *now <= 0.0;
-            let passes = match event.direction {
-                Direction::Both => rises || falls,
-                Direction::Rising => rises,
-                Direction::Falling => falls,
-            };
-            passes && event.kind == EventKind::End
-        })
     }
 }

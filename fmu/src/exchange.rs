@@ -7,7 +7,8 @@ use mbdsl_runtime::__private::project;
 use mbdsl_runtime::Index1;
 use mbdsl_runtime::Point;
 use mbdsl_runtime::{
-    Baumgarte, BaumgarteGains, Mechanism, MechanismExt, Stabilization, State, assemble,
+    Baumgarte, BaumgarteGains, Direction, EventKind, Mechanism, MechanismExt, Stabilization, State,
+    assemble,
 };
 
 /// Positions further from the constraints, in m or rad, and velocities, per second, are brought back at an event.
@@ -132,6 +133,24 @@ impl Component {
         Ok(Completed {
             event: self.is_off(),
             ends,
+        })
+    }
+
+    /// Whether an event that ends the run lies between the last look and now.
+    fn passes_end(&mut self) -> bool {
+        let now = self.event_functions();
+        let before = std::mem::replace(&mut self.sides, now);
+        let sides = before.iter().zip(&self.sides);
+        let mut events = self.mechanism.layout().events().iter().zip(sides);
+        events.any(|(event, (before, now))| {
+            let rises = *before < 0.0 && *now >= 0.0;
+            let falls = *before > 0.0 && *now <= 0.0;
+            let passes = match event.direction {
+                Direction::Both => rises || falls,
+                Direction::Rising => rises,
+                Direction::Falling => falls,
+            };
+            passes && event.kind == EventKind::End
         })
     }
 

@@ -342,12 +342,13 @@ functions! {
         reached: Out<f64>,
     ) -> c_int {
         call(instance, "fmi3DoStep", |component| {
-            for flag in [event, early] {
-                tell(flag, 0);
-            }
             let step = component.step(from, duration);
+            let ended = step.as_ref().is_ok_and(|step| step.ends);
+            tell(event, 0);
             tell(reached, component.state.t);
-            tell(ends, step.as_ref().is_ok_and(|step| step.ends).into());
+            for flag in [ends, early] {
+                tell(flag, ended.into());
+            }
             step.map(|_| ())
         })
     }

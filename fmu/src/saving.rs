@@ -214,7 +214,8 @@ impl Bytes {
         self.list(&[state.t]);
         let (q, v, z, u) = (&state.q, &state.v, &state.z, &state.u);
         let (a, lambda, history) = (&state.a, &state.lambda, &state.history);
-        for list in [q, v, z, u, a, lambda, history, &state.contacts] {
+        let (contacts, sides) = (&state.contacts, &state.sides);
+        for list in [q, v, z, u, a, lambda, history, contacts, sides] {
             self.list(list);
         }
         self.text(state.method.unwrap_or(""));
@@ -273,6 +274,7 @@ impl<'b> Reader<'b> {
         state.lambda = self.list()?;
         state.history = self.list()?;
         state.contacts = self.list()?;
+        state.sides = self.list()?;
         let (method, stabilization) = (self.text()?, self.text()?);
         let methods = METHODS.iter().map(|info| info.name);
         state.method = methods.into_iter().find(|name| *name == method);

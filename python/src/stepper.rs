@@ -1,10 +1,11 @@
 //! Steps one by one, for a loop in Python.
 
 use crate::error;
+use crate::event::Event;
 use crate::state::{State, treatment};
 use crate::valued::target;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{Mechanism, Options, Stepper as Steps, Target};
+use mbdsl_runtime::{Mechanism, Options, StepFault, Stepper as Steps, Target};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard};
@@ -18,6 +19,8 @@ struct Stepped {
     mechanism: NativeMechanism,
     steps: Steps,
     options: Options,
+    /// Those of the last advance.
+    events: Vec<Event>,
 }
 
 /// A part of a step below this fraction of it is rounding.
@@ -34,6 +37,7 @@ impl Stepper {
             steps: begun(py, &mechanism, &options, start)?,
             options,
             mechanism,
+            events: Vec::new(),
         }))
     }
 
@@ -75,12 +79,14 @@ impl Stepper {
             mechanism,
             steps,
             options,
+            events,
         } = &*stepped;
         let steps = steps.fork(mechanism, options);
         Ok(Stepper::of(Stepped {
             steps: steps.map_err(|fault| error::simulation(py, &fault))?,
             options: options.clone(),
             mechanism: mechanism.clone(),
+            events: events.clone(),
         }))
     }
 
@@ -94,6 +100,7 @@ impl Stepper {
         let mut stepped = self.stepped()?;
         stepped.options.given_start = treatment(project);
         stepped.steps = begun(py, &stepped.mechanism, &stepped.options, start.as_ref())?;
+        stepped.events.clear();
         Ok(stepped.steps.remark().map(str::to_owned))
     }
 
@@ -123,6 +130,18 @@ impl Stepper {
         Ok(self.stepped()?.steps.state().lambda.clone())
     }
 
+    /// The events of the last advance.
+    #[getter]
+    fn events(&self) -> PyResult<Vec<Event>> {
+        Ok(self.stepped()?.events.clone())
+    }
+
+    /// The event that ended the run.
+    #[getter]
+    fn ended_by(&self) -> PyResult<Option<String>> {
+        Ok(self.stepped()?.steps.ended_by().map(str::to_owned))
+    }
+
     /// The values of the outputs.
     fn outputs(&self) -> PyResult<Vec<f64>> {
         let stepped = self.stepped()?;
@@ -133,7 +152,7 @@ impl Stepper {
     }
 
     /// Goes on by this time, in s, with these parameters and inputs from now on: in equal steps of at most h, or of a
-    /// length that the method chooses.
+    /// length that the method chooses; not beyond the event that ends the run.
     fn advance(&self, py: Python<'_>, duration: f64, values: Vec<(String, f64)>) -> PyResult<()> {
         if !(duration.is_finite() && duration > 0.0) {
             let words = format!("cannot advance by {duration} s: the time must be positive");
@@ -156,7 +175,9 @@ impl Stepper {
             mechanism,
             steps,
             options,
+            events,
         } = &mut *stepped;
+        events.clear();
         let mechanism = &*mechanism;
         let count = options
             .h
@@ -166,9 +187,19 @@ impl Stepper {
             // Others go on meanwhile, and long waits can be interrupted.
             let made = left.min(1024.0);
             let run = py.detach(|| {
-                (0..made as u32).try_for_each(|_| steps.step(mechanism, duration / count))
+                for _ in 0..made as u32 {
+                    steps.step(mechanism, duration / count)?;
+                    events.extend(steps.events().iter().map(Event::of));
+                    if steps.ended_by().is_some() {
+                        break;
+                    }
+                }
+                Ok(())
             });
-            run.map_err(|fault| error::run(py, fault.to_string()))?;
+            run.map_err(|fault: StepFault| error::run(py, fault.to_string()))?;
+            if steps.ended_by().is_some() {
+                break;
+            }
             left -= made;
             if left > 0.0 {
                 py.check_signals()?;

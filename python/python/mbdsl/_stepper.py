@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import _mbdsl
-    from ._mbdsl import State
+    from ._mbdsl import Event, State
     from ._types import Array, Number, Time
 
 
@@ -57,6 +57,16 @@ class Stepper:
         return dict(zip(self._outputs, self._core.outputs(), strict=True))
 
     @property
+    def events(self) -> list[Event]:
+        """The events of the last `advance`, in the order of time; no rows are recorded, and the `row` of each is 0."""
+        return self._core.events
+
+    @property
+    def ended_by(self) -> str | None:
+        """The condition of the model that ended the run, as `until ball.x > 0.61 m`; `None` while it goes on."""
+        return self._core.ended_by
+
+    @property
     def multipliers(self) -> dict[str, float]:
         """The multipliers of the constraint rows by name, N or N*m."""
         return dict(zip(self._rows, self._core.multipliers, strict=True))
@@ -64,10 +74,11 @@ class Stepper:
     def advance(self, duration: Time, **values: Number) -> None:
         """Goes on by `duration` (s), with these values of inputs and parameters from now on.
 
-        A method with fixed steps makes equal steps of at most its h, an adaptive one steps of its own.
+        A method with fixed steps makes equal steps of at most its h, an adaptive one steps of its own. Where an `until` of
+        the model becomes true the run ends, at that time: `ended_by` names it then.
 
         Raises:
-            SimulationError: if a step fails; the state is then that before it.
+            SimulationError: if a step fails, or the run has ended; the state is then that before it.
         """
         from ._number import number, time
 

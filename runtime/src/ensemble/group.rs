@@ -86,7 +86,7 @@ pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>
         if options.cancel.as_ref().is_some_and(cancelled) || !members.any_left() {
             return nothing();
         }
-        let h = steps.reach(node, state.t);
+        let h = steps.target(node).reach(state.t);
         method.step(&mut members, h, &mut state);
         state.t = steps.time(node);
         let row = node % every == 0 || node == steps.count;

@@ -77,7 +77,7 @@ impl<'a> Member<'a> {
             return None;
         }
         pair.restore(mechanism, &state);
-        let reach = steps.reach(1, t);
+        let reach = steps.target(1).reach(t);
         let memory = pair.remember(mechanism, reach, &state, None);
         let only_ends = options.recording == Recording::Ends;
         let mut member = Member {
@@ -339,7 +339,7 @@ impl<'a> Member<'a> {
 
     /// Begins the next step.
     pub(crate) fn begin(&mut self) {
-        let reach = self.steps.reach(1, self.state.t);
+        let reach = self.steps.target(1).reach(self.state.t);
         let memory: Memory = self.trial.remembered();
         self.trial = Trial::new(&self.pair.control, memory, reach);
     }

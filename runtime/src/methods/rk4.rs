@@ -1,5 +1,7 @@
 //! The classical fourth-order Runge-Kutta method on the index-1 equations.
 
+use std::borrow::BorrowMut;
+
 use crate::mechanism::calls::MechanismExt;
 pub(crate) mod stages;
 
@@ -201,26 +203,34 @@ impl Step for Rk4Step {
 
 /// A run of a mechanism of a known type, for which its steps are compiled: the shortest steps of all
 /// methods are worth it.
-pub(crate) struct Known<'m, M: ?Sized> {
+pub(crate) struct Known<'m, M: ?Sized, R> {
     mechanism: &'m M,
-    run: Rk4Step,
+    run: R,
 }
 
-impl<'m, M: Mechanism + ?Sized> Known<'m, M> {
-    pub(crate) fn new(mechanism: &'m M, stabilization: Stabilization) -> Known<'m, M> {
+impl<'m, M: Mechanism + ?Sized> Known<'m, M, Rk4Step> {
+    pub(crate) fn new(mechanism: &'m M, stabilization: Stabilization) -> Self {
         let run = Rk4Step::new(mechanism.as_dyn(), stabilization);
         Known { mechanism, run }
     }
 }
 
+impl<'m, M: Mechanism + ?Sized> Known<'m, M, &'m mut Rk4Step> {
+    /// The next steps of a run, of a mechanism that may be another one than before.
+    #[inline]
+    pub(crate) fn of(mechanism: &'m M, run: &'m mut Rk4Step) -> Self {
+        Known { mechanism, run }
+    }
+}
+
 /// Those of the method; all but the steps for any mechanism.
-impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
+impl<M: Mechanism + ?Sized, R: BorrowMut<Rk4Step> + Send + Sync> Step for Known<'_, M, R> {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        self.run.start(mechanism, state)
+        self.run.borrow_mut().start(mechanism, state)
     }
 
     fn step(&mut self, _: &dyn Mechanism, h: f64, state: &mut State) -> Result<(), StepError> {
-        self.run.go(self.mechanism, h, state)
+        self.run.borrow_mut().go(self.mechanism, h, state)
     }
 
     fn advance(
@@ -232,15 +242,15 @@ impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
     ) -> Result<bool, StepError> {
         let layout = self.mechanism.layout();
         before.copy_from(layout, state);
-        self.run.go(self.mechanism, h, state)?;
+        self.run.borrow_mut().go(self.mechanism, h, state)?;
         Ok(state.is_finite(layout))
     }
 
     fn interpolate(&mut self, mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
-        self.run.interpolate(mechanism, ends, inside);
+        self.run.borrow_mut().interpolate(mechanism, ends, inside);
     }
 
     fn work(&self) -> Work {
-        self.run.work()
+        self.run.borrow().work()
     }
 }

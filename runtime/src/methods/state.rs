@@ -33,6 +33,9 @@ pub struct State {
     /// Whoever changes q or v should clear it, too; then `lambda` has the multipliers of stops and frictions behind
     /// those of the joints.
     pub contacts: Vec<f64>,
+    /// On which side of zero each event is, of a run step by step that has some: -1 or 1, 0 where it began at zero. Those of
+    /// the options come first. Whoever changes q, v or z should clear it, too.
+    pub sides: Vec<f64>,
     /// The name of the method that wrote the history; none before the start.
     pub method: Option<&'static str>,
     /// The name of the stabilisation it had.
@@ -52,6 +55,7 @@ impl State {
             lambda: Vec::new(),
             history: Vec::new(),
             contacts: Vec::new(),
+            sides: Vec::new(),
             method: None,
             stabilization: None,
         }
@@ -158,6 +162,9 @@ impl State {
         // Most mechanisms have none.
         if !other.contacts.is_empty() || !self.contacts.is_empty() {
             self.contacts.clone_from(&other.contacts);
+        }
+        if !other.sides.is_empty() || !self.sides.is_empty() {
+            self.sides.clone_from(&other.sides);
         }
         (self.method, self.stabilization) = (other.method, other.stabilization);
     }

@@ -229,6 +229,7 @@ impl Trajectory {
             lambda: take(nc),
             history: Vec::new(),
             contacts: Vec::new(),
+            sides: Vec::new(),
             method: None,
             stabilization: None,
         })

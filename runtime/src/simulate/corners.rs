@@ -6,9 +6,9 @@
 
 use crate::methods::state::State;
 use crate::simulate::error::Stop;
+use crate::simulate::integration::{Integration, Outcome};
 use crate::simulate::jam::is_jam;
 use crate::simulate::made::Made;
-use crate::simulate::run_loop::{Advance, Then};
 use crate::simulate::watch::{Sought, Watch};
 use crate::simulate::watched::Watched;
 
@@ -23,26 +23,26 @@ pub(crate) fn ends_of_parts(from: f64, to: f64) -> impl Iterator<Item = f64> {
     })
 }
 
-impl Advance<'_> {
+impl Integration<'_, '_> {
     /// Looks for zeros in the step made last, up to the first at which the run does not go on as it was.
-    pub(crate) fn locate(&mut self, reach: f64) -> Result<Then, Stop> {
-        let (begin, end) = (self.before.t, self.state.t);
+    pub(crate) fn locate(&mut self, reach: f64) -> Result<Outcome, Stop> {
+        let (begin, end) = (self.core.before.t, self.core.state.t);
         let (watched, mut made, _) = self.watching();
         if watched.is_calm(&mut made)? {
             self.watched.pace = end - begin;
-            return Ok(Then::GoesOn);
+            return Ok(Outcome::GoesOn);
         }
         self.search(reach, begin, None)
     }
 
-    /// [`Advance::locate`] from a time on, in a step that ends at these corners, if at any.
+    /// [`Integration::locate`] from a time on, in a step that ends at these corners, if at any.
     fn search(
         &mut self,
         reach: f64,
         mut from: f64,
         corners: Option<Vec<usize>>,
-    ) -> Result<Then, Stop> {
-        let end = self.state.t;
+    ) -> Result<Outcome, Stop> {
+        let end = self.core.state.t;
         let sought = Sought::beside(corners.as_deref());
         let looks = corners.is_none() || end - from > self.watched.tolerance(end);
         let mut quiet = corners.is_none();
@@ -56,9 +56,11 @@ impl Advance<'_> {
                 if part.0 > made.before.t && found.as_ref().is_err_and(is_lost) {
                     // What slips has forces up to there, and what happened there is recorded.
                     made.step_to(part.0, event)?;
-                    self.state.copy_from(self.mechanism.layout(), &self.event);
+                    self.core
+                        .state
+                        .copy_from(self.mechanism.layout(), &self.core.event);
                     self.watched.forget();
-                    return Ok(Then::GoesOn);
+                    return Ok(Outcome::GoesOn);
                 }
                 let Some(found) = found? else {
                     break;
@@ -67,14 +69,20 @@ impl Advance<'_> {
                 if corners.is_none() {
                     let corners = watched.end_at_corner(&mut made, part.0, event)?;
                     if corners.is_some() {
-                        self.state.copy_from(self.mechanism.layout(), &self.event);
-                        return self.search(self.state.t - self.before.t, part.0, corners);
+                        self.core
+                            .state
+                            .copy_from(self.mechanism.layout(), &self.core.event);
+                        return self.search(
+                            self.core.state.t - self.core.before.t,
+                            part.0,
+                            corners,
+                        );
                     }
                 }
                 let (watched, mut made, _) = self.watching();
                 let happened = watched.until(&mut made, part, sought, found)?;
                 match self.happen(reach, found, &happened)? {
-                    Then::GoesOn => part.0 = found,
+                    Outcome::GoesOn => part.0 = found,
                     then => return Ok(then),
                 }
             }
@@ -85,15 +93,15 @@ impl Advance<'_> {
             let (watched, mut made, _) = self.watching();
             watched.take_sides(&mut made, to)?;
             let layout = self.mechanism.layout();
-            self.watched.leave_zero(layout, &mut self.state);
+            self.watched.leave_zero(layout, &mut self.core.state);
             from = to;
         }
         if quiet {
-            self.watched.pace = end - self.before.t;
+            self.watched.pace = end - self.core.before.t;
         }
         match corners {
             Some(corners) if !corners.is_empty() => self.happen(reach, end, &corners),
-            _ => Ok(Then::GoesOn),
+            _ => Ok(Outcome::GoesOn),
         }
     }
 }

@@ -7,9 +7,10 @@ use crate::results::occurrence::Occurrence;
 use crate::simulate::cause::{cause, finite, finite_rates};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Action;
+use crate::simulate::integration::{Integration, Outcome};
 use crate::simulate::made::Made;
 use crate::simulate::modes::{ahead, pushed_back};
-use crate::simulate::run_loop::{Advance, Place, Then};
+use crate::simulate::recorded_rows::Place;
 use crate::simulate::watch::Watch;
 use crate::simulate::watched::{Watched, side};
 
@@ -23,18 +24,18 @@ const LONGER: f64 = 1e3;
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
-impl<'a> Advance<'a> {
+impl<'w> Integration<'_, 'w> {
     /// For how long a way on is looked at, in s.
     fn moment(&self) -> f64 {
         let pace = self.watched.pace;
-        (MOMENT * pace).max(100.0 * self.watched.tolerance(self.state.t))
+        (MOMENT * pace).max(100.0 * self.watched.tolerance(self.core.state.t))
     }
 
     /// Lets the method begin, with every condition held on the side on which it is.
     pub(crate) fn begin(&mut self) -> Result<(), Stop> {
         self.inputs_are_finite()?;
         let mechanism = self.mechanism;
-        let held = self.watched.hold(mechanism, &mut self.state);
+        let held = self.watched.hold(mechanism, &mut self.core.state);
         held.map_err(|cause| self.stop(0.0, cause))?;
         self.start(0.0)?;
         self.choose_sides()
@@ -42,7 +43,7 @@ impl<'a> Advance<'a> {
 
     /// Refuses inputs of a sampled law that are no numbers.
     pub(crate) fn inputs_are_finite(&self) -> Result<(), Stop> {
-        let inputs = &self.state.u[..self.mechanism.layout().inputs()];
+        let inputs = &self.core.state.u[..self.mechanism.layout().inputs()];
         let wrong = inputs.iter().position(|input| !input.is_finite());
         match wrong.filter(|_| self.options.sampled.is_some()) {
             None => Ok(()),
@@ -59,8 +60,8 @@ impl<'a> Advance<'a> {
     /// Lets the modes of conditions that are 0 hold the side to which these go.
     fn choose_sides(&mut self) -> Result<(), Stop> {
         let (mechanism, moment) = (self.mechanism, self.moment());
-        let (watched, state) = (&mut self.watched, &mut self.state);
-        let chosen = watched.choose(mechanism, state, &mut self.inside, moment);
+        let (watched, state) = (&mut *self.watched, &mut self.core.state);
+        let chosen = watched.choose(mechanism, state, &mut self.core.inside, moment);
         if chosen.map_err(|cause| self.stop(0.0, cause))? {
             self.start(0.0)?;
         }
@@ -69,40 +70,43 @@ impl<'a> Advance<'a> {
 
     /// Goes over a moment in which conditions jump: velocities and positions do not.
     pub(crate) fn follow_jumps(&mut self, happened: &[usize]) -> Result<(), Stop> {
-        let (watched, state) = (&mut self.watched, &mut self.state);
-        let followed = watched.follow(self.mechanism, &self.event, state, happened);
+        let (watched, state) = (&mut *self.watched, &mut self.core.state);
+        let followed = watched.follow(self.mechanism, &self.core.event, state, happened);
         followed.map_err(|cause| self.stop(0.0, cause))
     }
 
     /// Lets the mode of a condition hold another side.
     fn flip(&mut self, condition: usize, side: f64) -> Result<(), Stop> {
-        let noted = self.crossings.note(self.mechanism, condition, &self.state);
-        noted.map_err(|cause| self.stop(self.state.t - self.before.t, cause))?;
-        self.state.u[self.mechanism.layout().inputs() + condition] = side;
+        let noted = self
+            .core
+            .crossings
+            .note(self.mechanism, condition, &self.core.state);
+        noted.map_err(|cause| self.stop(self.core.state.t - self.core.before.t, cause))?;
+        self.core.state.u[self.mechanism.layout().inputs() + condition] = side;
         self.watched.forget();
         Ok(())
     }
 
     /// Completes a state from which the method begins.
     pub(crate) fn start(&mut self, h: f64) -> Result<(), Stop> {
-        let begun = self.method.start(self.mechanism, &mut self.state);
+        let begun = self.method.start(self.mechanism, &mut self.core.state);
         let begun = begun
             .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.state))
-            .and_then(|()| finite_rates(self.mechanism, &self.state));
+            .and_then(|()| finite(self.mechanism.layout(), &self.core.state))
+            .and_then(|()| finite_rates(self.mechanism, &self.core.state));
         begun.map_err(|cause| self.stop(h, cause))
     }
 
     /// What is watched, and the step made last.
-    pub(crate) fn watching(&mut self) -> (&mut Watched<'a>, Made<'_>, &mut State) {
+    pub(crate) fn watching(&mut self) -> (&mut Watched<'w>, Made<'_>, &mut State) {
         let made = Made {
             mechanism: self.mechanism,
             method: &mut *self.method,
-            before: &self.before,
-            state: &self.state,
-            inside: &mut self.inside,
+            before: &self.core.before,
+            state: &self.core.state,
+            inside: &mut self.core.inside,
         };
-        (&mut self.watched, made, &mut self.event)
+        (&mut *self.watched, made, &mut self.core.event)
     }
 
     /// Notes on which sides of zero the run begins, or goes on: gives back what has jumped past zero since.
@@ -114,7 +118,7 @@ impl<'a> Advance<'a> {
         self.values(Place::Node)?;
         let layout = self.mechanism.layout();
         for k in 0..self.watched.sides.len() {
-            let value = self.values[k];
+            let value = self.core.values[k];
             let watch = self.watched.list()[k];
             match watch {
                 Watch::Mode(_) | Watch::Corner(_) => continue,
@@ -125,7 +129,7 @@ impl<'a> Advance<'a> {
                 Watch::Event(_) | Watch::Named(_) => {}
             }
             let rounds = side(value) != self.watched.sides[k] && self.rounds(k, value);
-            let met = self.goes_on && self.met.contains(&k);
+            let met = self.goes_on && self.core.met.contains(&k);
             if self.goes_on && rounds && !met {
                 continue;
             }
@@ -139,7 +143,7 @@ impl<'a> Advance<'a> {
             }
             let begins_at_zero = value == 0.0 || rounds;
             self.watched.sides[k] = if begins_at_zero { 0.0 } else { side(value) };
-            if !self.goes_on && Watched::ends(layout, watch) {
+            if !self.goes_on && self.watched.ended_by(layout, watch).is_some() {
                 self.refuse_end(k, value, begins_at_zero)?;
             }
         }
@@ -149,9 +153,14 @@ impl<'a> Advance<'a> {
     /// Whether a function goes to the side that was noted of it, from a state that has its accelerations.
     fn passes_soon(&mut self, k: usize) -> Result<bool, Stop> {
         let moment = self.moment();
-        ahead(self.mechanism, &self.state, moment, &mut self.inside);
+        ahead(
+            self.mechanism,
+            &self.core.state,
+            moment,
+            &mut self.core.inside,
+        );
         self.values(Place::Inside)?;
-        let later = side(self.values[k]);
+        let later = side(self.core.values[k]);
         self.values(Place::Node)?;
         Ok(later == self.watched.sides[k])
     }
@@ -167,20 +176,17 @@ impl<'a> Advance<'a> {
         if jumped.is_empty() {
             return Ok(false);
         }
-        let (t, node) = (self.state.t, self.recorder.len());
+        let (t, node) = (self.core.state.t, self.row_count());
         self.record(Place::Node)?;
         let mut ends = false;
         for k in jumped {
             let watch = self.watched.list()[k];
             let event = self.watched.name(layout, watch);
-            if Watched::ends(layout, watch) {
-                self.ended = Some(format!("until {event}"));
+            if let Some(ended) = self.watched.ended_by(layout, watch) {
+                self.core.ended = Some(ended);
                 ends = true;
             }
-            if let Watch::Event(i) = watch {
-                ends |= matches!(self.watched.event(i).action, Action::Stop);
-            }
-            self.occurrences.push(Occurrence { event, t, node });
+            self.core.occurrences.push(Occurrence { event, t, node });
         }
         Ok(ends)
     }
@@ -206,20 +212,22 @@ impl<'a> Advance<'a> {
     }
 
     /// Looks for events in the step made last, one after the other.
-    pub(crate) fn events(&mut self, reach: f64) -> Result<Then, Stop> {
-        if self.watched.is_empty() {
-            return Ok(Then::GoesOn);
-        }
+    pub(crate) fn events(&mut self, reach: f64) -> Result<Outcome, Stop> {
         self.locate(reach).map_err(|stop| {
             let is_short = matches!(
                 stop.cause,
                 StopCause::NoConvergence { .. } | StopCause::TooSmall { .. }
             );
             // Some methods cannot make the short steps between crossings that follow each other.
-            match self.crossings.around(self.before.t).filter(|_| is_short) {
+            match self
+                .core
+                .crossings
+                .around(self.core.before.t)
+                .filter(|_| is_short)
+            {
                 Some(condition) => Stop {
-                    t: self.before.t,
-                    cause: pushed_back(self.mechanism, condition, &self.before),
+                    t: self.core.before.t,
+                    cause: pushed_back(self.mechanism, condition, &self.core.before),
                     ..stop
                 },
                 None => stop,
@@ -233,15 +241,15 @@ impl<'a> Advance<'a> {
         reach: f64,
         found: f64,
         happened: &[usize],
-    ) -> Result<Then, Stop> {
+    ) -> Result<Outcome, Stop> {
         let layout = self.mechanism.layout();
         let is = |k: &usize, wanted: fn(&Action) -> bool| match self.watched.list()[*k] {
             Watch::Event(i) => wanted(&self.watched.event(i).action),
             _ => false,
         };
         let ends = |k: &usize| {
-            is(k, |action| matches!(action, Action::Stop))
-                || Watched::ends(layout, self.watched.list()[*k])
+            let watch = self.watched.list()[*k];
+            self.watched.ended_by(layout, watch).is_some()
         };
         let is_change = |k: &usize| is(k, |action| matches!(action, Action::Change(_)));
         let is_mode = |k: &usize| matches!(self.watched.list()[*k], Watch::Mode(_));
@@ -259,10 +267,12 @@ impl<'a> Advance<'a> {
         let first = first.copied().unwrap_or(0);
         let leaves = stops || changes || modes || contacts || corners;
         self.reach_event(first, reach, found, leaves)?;
-        let t = self.event.t;
+        let t = self.core.event.t;
         if leaves {
             // The step made last is the one that ends here.
-            self.state.copy_from(self.mechanism.layout(), &self.event);
+            self.core
+                .state
+                .copy_from(self.mechanism.layout(), &self.core.event);
         }
         self.record_until(t, !is_seen)?;
         if is_seen {
@@ -271,14 +281,14 @@ impl<'a> Advance<'a> {
         if leaves {
             self.account();
         }
-        let node = self.recorder.len();
+        let node = self.row_count();
         if is_seen {
             self.record(Place::Event)?;
             self.progress();
         }
         for &k in happened {
             if let Watch::Contact(limit) = self.watched.list()[k] {
-                self.reached.push(limit);
+                self.core.reached.push(limit);
                 continue;
             }
             // It is past its zero.
@@ -291,81 +301,88 @@ impl<'a> Advance<'a> {
                 self.flip(condition, self.watched.sides[k])?;
                 continue;
             }
-            let event = self.watched.name(self.mechanism.layout(), watch);
-            self.occurrences.push(Occurrence { event, t, node });
-            if Watched::ends(self.mechanism.layout(), watch) {
-                let last = self.occurrences.last();
-                self.ended = last.map(|last| format!("until {}", last.event));
-            }
+            let layout = self.mechanism.layout();
+            let event = self.watched.name(layout, watch);
+            self.core.ended = self
+                .watched
+                .ended_by(layout, watch)
+                .or(self.core.ended.take());
+            self.core.occurrences.push(Occurrence { event, t, node });
         }
         if stops {
-            return Ok(Then::Ends);
+            return Ok(Outcome::Ends);
         }
         let begins = changes || modes || corners && !contacts;
         if begins && self.change(happened)? {
-            return Ok(Then::Ends);
+            return Ok(Outcome::Ends);
         }
         if contacts {
-            self.met = happened.to_vec();
-            return Ok(Then::Contacts);
+            self.core.met = happened.to_vec();
+            return Ok(Outcome::Contacts);
         }
         if begins {
-            return Ok(Then::Restarts);
+            return Ok(Outcome::Restarts);
         }
-        Ok(Then::GoesOn)
+        Ok(Outcome::GoesOn)
     }
 
     /// Nodes of the output grid at the time of an event are recorded as that.
     fn pass_outputs(&mut self, t: f64) {
-        if let Some(grid) = self.output {
-            while self.next_output <= grid.count
-                && (grid.time(self.next_output) - t).abs() <= grid.slack()
+        if let Some(grid) = self.output() {
+            while self.core.next_output <= grid.count
+                && (grid.time(self.core.next_output) - t).abs() <= grid.slack()
             {
-                self.next_output += 1;
+                self.core.next_output += 1;
             }
         }
     }
 
     /// The values of all functions at the end of the step made last, inside it, or at the event found; into
-    /// `self.values`.
+    /// `self.core.values`.
     pub(crate) fn values(&mut self, place: Place) -> Result<(), Stop> {
         let state = match place {
-            Place::Node => &self.state,
-            Place::Inside => &self.inside,
-            Place::Event => &self.event,
+            Place::Node => &self.core.state,
+            Place::Inside => &self.core.inside,
+            Place::Event => &self.core.event,
         };
-        let h = state.t - self.before.t;
-        let t = self.before.t;
+        let h = state.t - self.core.before.t;
+        let t = self.core.before.t;
         let values = self.watched.at(self.mechanism, state);
         let values = values.map_err(|cause| Stop { t, h, cause })?;
-        self.values.clear();
-        self.values.extend_from_slice(values);
+        self.core.values.clear();
+        self.core.values.extend_from_slice(values);
         Ok(())
     }
 
-    /// Puts the state at an event into `self.event`.
+    /// Puts the state at an event into `self.core.event`.
     ///
     /// What lies between the nodes is less exact than they are: the step is made again, with an end at
     /// the event, until its time stays. Direct methods do so only where the run does not go on as it
     /// was (`leaves`).
     fn reach_event(&mut self, k: usize, reach: f64, found: f64, leaves: bool) -> Result<(), Stop> {
-        if found == self.state.t {
-            self.event.copy_from(self.mechanism.layout(), &self.state);
+        if found == self.core.state.t {
+            self.core
+                .event
+                .copy_from(self.mechanism.layout(), &self.core.state);
             return Ok(());
         }
         if !leaves && !self.options.method.info().stabilized {
             self.complete(found)?;
-            self.event.copy_from(self.mechanism.layout(), &self.inside);
+            self.core
+                .event
+                .copy_from(self.mechanism.layout(), &self.core.inside);
             return Ok(());
         }
         let (watched, mut made, event) = self.watching();
         watched.reach(&mut made, k, found, event)?;
         if !leaves {
             // The step as it was, for what else lies in it.
-            self.inside.copy_from(self.mechanism.layout(), &self.before);
+            self.core
+                .inside
+                .copy_from(self.mechanism.layout(), &self.core.before);
             let made = self
                 .method
-                .step(self.mechanism, reach, &mut self.inside)
+                .step(self.mechanism, reach, &mut self.core.inside)
                 .map_err(cause);
             made.map_err(|cause| self.stop(reach, cause))?;
         }
@@ -375,23 +392,23 @@ impl<'a> Advance<'a> {
     /// Changes the state at events and the modes at crossings, and goes on from what they become; whether the run ends
     /// with what that makes true.
     fn change(&mut self, happened: &[usize]) -> Result<bool, Stop> {
-        let t = self.state.t;
+        let t = self.core.state.t;
         for &k in happened {
             if let Watch::Event(i) = self.watched.list()[k]
                 && let Action::Change(change) = self.watched.event(i).action.clone()
             {
                 self.burst(k)?;
-                change(t, &mut self.state.q, &mut self.state.v);
+                change(t, &mut self.core.state.q, &mut self.core.state.v);
             }
         }
         self.follow_jumps(happened)?;
         self.begin_again()?;
         self.values(Place::Event)?;
-        let before = self.values.clone();
+        let before = self.core.values.clone();
         self.values(Place::Node)?;
         let mut passed = Vec::new();
         for (k, &before) in before.iter().enumerate() {
-            let (after, watch) = (self.values[k], self.watched.list()[k]);
+            let (after, watch) = (self.core.values[k], self.watched.list()[k]);
             match watch {
                 // What jumps is looked for anew.
                 Watch::Corner(_) if !happened.contains(&k) => {
@@ -418,12 +435,12 @@ impl<'a> Advance<'a> {
             }
         }
         self.choose_sides()?;
-        if let Some(balance) = &mut self.balance {
-            balance.jump(self.mechanism, &self.event, &self.state);
+        if let Some(balance) = &mut self.core.balance {
+            balance.jump(self.mechanism, &self.core.event, &self.core.state);
         }
         self.begin_accounts();
         let layout = self.mechanism.layout();
-        self.before.copy_from(layout, &self.state);
+        self.core.before.copy_from(layout, &self.core.state);
         let changes = |k: &usize| match self.watched.list()[*k] {
             Watch::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
             _ => false,
@@ -436,14 +453,14 @@ impl<'a> Advance<'a> {
 
     /// Lets the method begin again from a state that is not the end of its last step.
     fn begin_again(&mut self) -> Result<(), Stop> {
-        let (mechanism, h) = (self.mechanism, self.event.t - self.before.t);
-        self.state.history.clear();
+        let (mechanism, h) = (self.mechanism, self.core.event.t - self.core.before.t);
+        self.core.state.history.clear();
         self.watched.forget();
         // What a direct method would make of velocities that are off the constraints has no
         // meaning.
-        let State { t, q, v, .. } = &mut self.state;
+        let State { t, q, v, .. } = &mut self.core.state;
         if !self.options.method.info().stabilized {
-            let settled = self.equations.project(mechanism, *t, q, v);
+            let settled = self.core.equations.project(mechanism, *t, q, v);
             settled.map_err(|fault| self.stop(h, cause(fault)))?;
         }
         self.start(h)
@@ -456,9 +473,14 @@ impl<'a> Advance<'a> {
 
     /// By how much a value changes in the next moment.
     fn change_ahead(&mut self, k: usize, now: f64, moment: f64) -> Result<f64, Stop> {
-        ahead(self.mechanism, &self.state, moment, &mut self.inside);
+        ahead(
+            self.mechanism,
+            &self.core.state,
+            moment,
+            &mut self.core.inside,
+        );
         self.values(Place::Inside)?;
-        Ok(self.values[k] - now)
+        Ok(self.core.values[k] - now)
     }
 
     /// Whether a function that is in its band stays there for longer than a moment: what is held at 0 moves by rounding.
@@ -470,18 +492,18 @@ impl<'a> Advance<'a> {
     /// Whether a value of a function at the end of the step made last is in its band.
     fn rounds(&mut self, k: usize, value: f64) -> bool {
         self.watched
-            .is_rounding(self.mechanism, &self.state, k, value)
+            .is_rounding(self.mechanism, &self.core.state, k, value)
     }
 
     /// Refuses changes by one event that follow each other without the time going on.
     fn burst(&mut self, k: usize) -> Result<(), Stop> {
-        let t = self.event.t;
+        let t = self.core.event.t;
         let near = SAME_TIME * self.watched.pace;
-        let count = match self.last_change {
+        let count = match self.core.last_change {
             Some((event, last, count)) if event == k && t - last < near => count + 1,
             _ => 0,
         };
-        self.last_change = Some((k, t, count));
+        self.core.last_change = Some((k, t, count));
         if count < MOST_CHANGES {
             return Ok(());
         }
@@ -490,7 +512,7 @@ impl<'a> Advance<'a> {
             .name(self.mechanism.layout(), self.watched.list()[k]);
         Err(Stop {
             t,
-            h: t - self.before.t,
+            h: t - self.core.before.t,
             cause: StopCause::Restless { event },
         })
     }

@@ -26,21 +26,16 @@ use std::convert::Infallible;
 
 /// The shortest steps towards the end of forces, as a share of a run, and of the step of a program: what lies inside of
 /// shorter ones is rounding.
-const OF_RUN: f64 = 1e-9;
-const OF_STEP: f64 = 1e-6;
+pub(crate) const OF_RUN: f64 = 1e-9;
+pub(crate) const OF_STEP: f64 = 1e-6;
 
 /// That length is doubled so often at most until forces are lost ahead.
 const DOUBLINGS: usize = 10;
 
-/// The shortest step towards the end of forces in a run of this length, in s: not a share of the last step, since these
-/// grow ever shorter there.
-pub(crate) fn least_of_run(length: f64, t: f64) -> f64 {
-    (OF_RUN * length).max(16.0 * f64::EPSILON * t.abs())
-}
-
-/// [`least_of_run`] in a step of a program.
-pub(crate) fn least_of_step(h: f64, t: f64) -> f64 {
-    (OF_STEP * h).max(16.0 * f64::EPSILON * t.abs())
+/// The shortest step towards the end of forces at a time, in s, if no rounding makes it longer: not a share of the last step,
+/// since these grow ever shorter there.
+pub(crate) fn shortest(least: f64, t: f64) -> f64 {
+    least.max(16.0 * f64::EPSILON * t.abs())
 }
 
 /// Moves a state from the last one that has forces just past their end, along its velocities and accelerations; whether

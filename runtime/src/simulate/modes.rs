@@ -33,6 +33,12 @@ impl Crossings {
         }
     }
 
+    /// Forgets all of them, and begins a part of a run of this length, in s.
+    pub(crate) fn begin(&mut self, length: f64) {
+        self.within = SHARE_OF_RUN * length;
+        self.since.fill((f64::NEG_INFINITY, 0));
+    }
+
     /// The condition that was crossed just before a time, if there is one.
     pub(crate) fn around(&self, t: f64) -> Option<usize> {
         let near = |(begin, _): &(f64, u32)| t - begin <= self.within;
@@ -129,14 +135,6 @@ impl Watched<'_> {
             state.u[inputs + condition] = self.sides[k];
         }
         Ok(())
-    }
-
-    /// Lets the modes of conditions hold their other sides.
-    pub(crate) fn flip(&mut self, layout: &Layout, state: &mut State, crossed: &[usize]) {
-        for (k, condition) in self.modes().filter(|(k, _)| crossed.contains(k)) {
-            self.sides[k] = -self.sides[k];
-            state.u[layout.inputs() + condition] = self.sides[k];
-        }
     }
 
     /// Takes the sides of the conditions from the modes of a state.

@@ -13,9 +13,10 @@ use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey}
 use crate::simulate::contact_run::run_with_contacts;
 use crate::simulate::error::{SimulationError, stopped};
 use crate::simulate::gains::gains;
+use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording};
-use crate::simulate::run_loop::Advance;
+use crate::simulate::recorded_rows::RecordedRows;
 use crate::simulate::setup::Setup;
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::singularity_diagnosis;
@@ -109,27 +110,22 @@ fn run_with(
     } else {
         Recorder::new(mechanism, t, reserved, options.energy_balance)
     };
-    let mut advance = Advance::new(
-        mechanism,
-        options,
-        stabilization,
-        &mut *method,
-        &mut recorder,
-        state,
-    )
-    .recording(output, most);
+    let (mut core, mut watched) = IntegratorState::new(mechanism, options, stabilization, state);
     // Where the rows are not the steps, these are measured apart.
-    advance.accepted = (!ends && !options.every_step_recorded())
+    core.accepted = (!ends && !options.every_step_recorded())
         .then(|| Box::new(Accepted::new(mechanism, t..options.t_end)));
-    advance.survey = survey(mechanism, options)?.map(Box::new);
-    let outcome = advance.run(steps).map(|_| ());
+    core.survey = survey(mechanism, options)?.map(Box::new);
+    let mut integration =
+        Integration::new(mechanism, options, &mut *method, &mut watched, &mut core);
+    integration.rows = Some(RecordedRows::new(&mut recorder, options, output, most));
+    let outcome = integration.run(steps).map(|_| ());
     let table = match &outcome {
         Ok(()) => None,
-        Err(stop) => left_table(mechanism, &advance.state, stop),
+        Err(stop) => left_table(mechanism, &core.state, stop),
     };
-    let balance = advance.balance.as_deref().map(Balance::result);
-    let (done, mut events, ended) = (advance.done, advance.occurrences, advance.ended);
-    let (accepted, survey) = (advance.accepted, advance.survey);
+    let balance = core.balance.as_deref().map(Balance::result);
+    let (done, mut events, ended) = (core.done, core.occurrences, core.ended);
+    let (accepted, survey) = (core.accepted, core.survey);
     let own = method.work();
     let work = Work {
         // A method that chooses its steps counts them itself.

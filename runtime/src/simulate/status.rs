@@ -139,6 +139,7 @@ impl StopCause {
             StopCause::TooManyNodes { .. } => RunStatus::TooManyNodes,
             StopCause::EventNotFinite { .. }
             | StopCause::Restless { .. }
+            | StopCause::Ended { .. }
             | StopCause::EndsAtStart { .. } => RunStatus::Event,
             StopCause::Passed { .. }
             | StopCause::FaultyLaw { .. }

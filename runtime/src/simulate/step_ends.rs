@@ -18,7 +18,7 @@ pub(crate) struct StepEnds<'a> {
 
 /// A time at which a step ends, or some that are the same but for rounding.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Jump {
+pub(crate) struct TimeEvent {
     /// Where the step before it ends, but for rounding, s.
     pub(crate) before: f64,
     /// Where the next one begins, not before any of the times, s.
@@ -27,14 +27,16 @@ pub(crate) struct Jump {
     pub(crate) is_node: bool,
     /// Whether inputs are sampled there.
     pub(crate) is_sample: bool,
-    rounding: f64,
-    count: usize,
+    /// From here on there is no step to make before it, s.
+    pub(crate) reached: f64,
+    /// How many of the given times it is.
+    pub(crate) count: usize,
 }
 
-impl Jump {
+impl TimeEvent {
     /// Whether there is no step to make before it.
     pub(crate) fn is_reached(&self, t: f64) -> bool {
-        t >= self.before - self.rounding
+        t >= self.reached
     }
 }
 
@@ -56,6 +58,12 @@ impl<'a> StepEnds<'a> {
         }
     }
 
+    /// Whether no time is left, and nothing is sampled.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.times.is_empty() && self.samples.is_none()
+    }
+
     /// Adds the samples, a period (s) apart, of a run that begins at `t_start` and is at `t`.
     pub(crate) fn with_samples(mut self, t: f64, t_start: f64, period: Option<f64>) -> Self {
         self.samples = period.map(|period| Samples::after(t, t_start, period));
@@ -70,16 +78,16 @@ impl<'a> StepEnds<'a> {
 
     /// The next one, if it is not behind a node.
     #[inline]
-    pub(crate) fn up_to(&self, node: f64) -> Option<Jump> {
+    pub(crate) fn up_to(&self, node: f64) -> Option<TimeEvent> {
         // Most runs have none, and steps are short.
-        if self.times.is_empty() && self.samples.is_none() {
+        if self.is_empty() {
             return None;
         }
         self.next_up_to(node)
     }
 
     #[cold]
-    fn next_up_to(&self, node: f64) -> Option<Jump> {
+    fn next_up_to(&self, node: f64) -> Option<TimeEvent> {
         let sample = self.sample();
         let first = match (self.times.first(), sample) {
             (Some(time), Some(sample)) => time.min(sample),
@@ -97,20 +105,20 @@ impl<'a> StepEnds<'a> {
         let sample = sample.filter(|sample| *sample <= width);
         let times = self.times[..count].last().copied().into_iter();
         let last = times.chain(sample).fold(first, f64::max);
-        Some(Jump {
+        Some(TimeEvent {
             before: begin - self.rounding,
             after: if is_node { last.max(node) } else { last },
             is_node,
             is_sample: sample.is_some(),
-            rounding: self.rounding,
+            reached: begin - 2.0 * self.rounding,
             count,
         })
     }
 
     /// Notes that the next one was passed.
-    pub(crate) fn pass(&mut self, jump: &Jump) {
-        self.times = self.times.get(jump.count..).unwrap_or_default();
-        if let Some(samples) = self.samples.as_mut().filter(|_| jump.is_sample) {
+    pub(crate) fn pass(&mut self, event: &TimeEvent) {
+        self.times = self.times.get(event.count..).unwrap_or_default();
+        if let Some(samples) = self.samples.as_mut().filter(|_| event.is_sample) {
             samples.pass();
         }
     }
@@ -141,7 +149,7 @@ mod tests {
                 let times = [time];
                 let ends = StepEnds::new(&times, 0.0, 0.0, 1.0, 1e-11);
                 let jump = ends.up_to(0.5);
-                let fits = |jump: &super::Jump| {
+                let fits = |jump: &super::TimeEvent| {
                     jump.is_node && jump.before < time.min(0.5) && jump.after == time.max(0.5)
                 };
                 assert!(jump.is_some_and(|jump| fits(&jump)), "{time:e}: {jump:?}");

@@ -1,27 +1,30 @@
 //! Steps one by one, for a program that has a loop of its own.
 
-use crate::mechanism::calls::MechanismExt;
+mod contacts;
 mod fork;
 
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
 use crate::constraints::given_start::{GivenStart, fitted};
+use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::{Mechanism, inputs};
 use crate::methods::Method;
-use crate::methods::index1::Index1;
-use crate::methods::rk4::Rk4Step;
+use crate::methods::rk4::{Known, Rk4Step};
 use crate::methods::state::State;
 use crate::methods::step::Step;
+use crate::results::occurrence::Occurrence;
 use crate::simulate::beginning::{check_abilities, check_attitudes};
-use crate::simulate::cause::{cause, finite, step_cause, too_many_steps};
+use crate::simulate::cause::{finite, step_cause};
 use crate::simulate::error::words::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
-use crate::simulate::held::Held;
-use crate::simulate::held_contacts::HeldContacts;
-use crate::simulate::options::Options;
+use crate::simulate::integration::{Integration, IntegratorState};
+use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
+use crate::simulate::stepper::contacts::ContactSteps;
+use crate::simulate::time_grid::Target;
 use crate::simulate::validity::Validity;
-use crate::stabilization::{Projection, Stabilization};
+use crate::simulate::watched::Watched;
+use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.
 ///
@@ -43,28 +46,24 @@ use crate::stabilization::{Projection, Stabilization};
 /// ```
 pub struct Stepper {
     method: Run,
+    /// Those of its steps.
+    options: Options,
     stabilization: Stabilization,
-    state: State,
+    /// The integration, with the state of a mechanism without its stops and frictions.
+    core: IntegratorState,
+    watched: Watched<'static>,
+    /// The stops and frictions of the mechanism, if it has any.
+    contacts: Option<Box<ContactSteps>>,
     /// The state before the last step.
     before: State,
-    /// For the accelerations where parameters have changed.
-    equations: Index1,
-    /// What they give at the state, where the accelerations of the method are not these.
+    /// What the equations give at the state, where the accelerations of the method are not these.
     reference: Option<Reference>,
     /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
-    /// The conditions of the model, if it has any.
-    held: Option<Box<Held<'static>>>,
-    /// Its stops and frictions, if it has any.
-    contacts: Option<Box<HeldContacts>>,
-    /// Whether the method is stabilized.
-    stabilized: bool,
+    /// Whether nothing is watched in a step.
+    is_plain: bool,
     /// The correction of the start, in words.
     remark: Option<String>,
-    /// The most steps of an adaptive method in one of the caller's.
-    most_steps: u64,
-    /// Lengths, and joints that may be turned over.
-    validity: Validity,
 }
 
 /// Lengths that change with time are looked for over so many s: a run step by step has no end.
@@ -162,7 +161,7 @@ impl Stepper {
         };
         let contacts = mechanism.contacts();
         let multipliers = contacts.as_ref().map_or(nc, |contacts| {
-            HeldContacts::multipliers(mechanism, contacts)
+            ContactSteps::multipliers(mechanism, contacts)
         });
         let whole = state.a.len() == nv && state.lambda.len() == multipliers;
         let pairs = [
@@ -186,57 +185,59 @@ impl Stepper {
             state.lambda = lambda;
             state.lambda.resize(multipliers, 0.0);
         }
+        state.method = Some(info.name);
+        state.stabilization = Some(effective.info().name);
         let contacts = match contacts {
             None => None,
             Some(contacts) => {
-                let held = HeldContacts::new(mechanism, contacts, options, stabilization, &state)?;
+                let held = ContactSteps::new(mechanism, contacts, options, stabilization, &state)?;
                 Some(Box::new(held))
             }
         };
-        let needs_view = options.method.needs_view(mechanism.layout(), stabilization);
-        state.method = Some(info.name);
-        state.stabilization = Some(effective.info().name);
-        let parameters: Vec<f64> = parameters(mechanism).collect();
-        let validity = Validity::new(mechanism, state.t, state.t + AHEAD);
+        let of_steps = Options {
+            t_start: state.t,
+            t_end: state.t + AHEAD,
+            recording: Recording::Ends,
+            energy_balance: false,
+            statistics: Vec::new(),
+            progress: None,
+            ..options.clone()
+        };
+        let mut inner = state.clone();
+        inner.lambda.truncate(nc);
+        let (core, mut watched) = IntegratorState::new(mechanism, &of_steps, stabilization, inner);
+        watched.pace = options.trial_step();
+        let needs_view = options.method.needs_view(layout, stabilization);
+        let is_known = matches!(options.method, Method::Rk4(_)) && !needs_view;
         let mut stepper = Stepper {
-            method: match options.method {
-                Method::Rk4(_) if !needs_view => {
-                    Run::Rk4(Box::new(Rk4Step::new(mechanism, stabilization)))
-                }
-                _ => Run::Other(options.method.stepper(mechanism, stabilization)),
+            method: match is_known {
+                true => Run::Rk4(Box::new(Rk4Step::new(mechanism, stabilization))),
+                false => Run::Other(options.method.stepper(mechanism, stabilization)),
             },
+            is_plain: watched.is_empty()
+                && core.validity.is_sure()
+                && contacts.is_none()
+                && options.cancel.is_none(),
+            options: of_steps,
             stabilization,
-            before: state.clone(),
-            state,
-            equations: match needs_view {
-                true => Index1::new(mechanism, Projection::default().into()),
-                false => Index1::new(mechanism, effective),
-            },
-            reference: None,
-            parameters,
-            held: None,
+            before: state,
+            core,
+            watched,
             contacts,
-            stabilized: info.stabilized,
+            reference: None,
+            parameters: parameters(mechanism).collect(),
             remark,
-            most_steps: options.most_steps(),
-            validity,
         };
         if stepper.contacts.is_some() {
             // What sticks and what is closed is known to a state that has it.
-            if stepper.state.contacts.is_empty() || !whole {
-                let begun = stepper.begin_with_contacts(mechanism);
+            if stepper.before.contacts.is_empty() || !whole {
+                let begun = stepper.begin_with_contacts(mechanism, begins);
                 begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
             }
             return Ok(stepper);
         }
-        let held = Held::new(mechanism, &stepper.state, options.trial_step());
-        stepper.held = held.map(Box::new);
-        let begun = match (begins, whole) {
-            (true, _) => stepper.begin(mechanism, is_held),
-            (false, true) => Ok(()),
-            (false, false) => stepper.accelerate(mechanism),
-        };
-        let begun = begun.and_then(|()| finite(mechanism.layout(), &stepper.state));
+        let begun = stepper.begin(mechanism, begins, (is_held, whole));
+        let begun = begun.and_then(|()| finite(layout, &stepper.core.state));
         begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
         if !info.stabilized && !stepper.parameters.is_empty() {
             let (a, lambda) = (vec![0.0; nv], vec![0.0; nc]);
@@ -246,59 +247,52 @@ impl Stepper {
         Ok(stepper)
     }
 
-    /// Lets a run with stops and frictions begin where the state is.
-    fn begin_with_contacts(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
-        match (&self.contacts, mechanism.contacts()) {
-            (Some(held), Some(contacts)) => held.begin(mechanism, contacts, &mut self.state),
-            _ => Ok(()),
-        }
-    }
-
-    /// Lets the method begin; the modes of the state are those that it was given with, or follow from it.
-    fn begin(&mut self, mechanism: &dyn Mechanism, is_held: bool) -> Result<(), StopCause> {
-        let Stepper {
-            method,
-            state,
-            held,
-            ..
-        } = self;
-        let run = method.as_step();
-        let Some(held) = held.as_mut().filter(|_| !is_held) else {
-            return run.start(mechanism, state).map_err(cause);
-        };
-        held.hold(mechanism, state)?;
-        run.start(mechanism, state).map_err(cause)?;
-        finite(mechanism.layout(), state)?;
-        match held.choose(mechanism, state)? {
-            true => run.start(mechanism, state).map_err(cause),
-            false => Ok(()),
-        }
-    }
-
-    /// Ends the part of a step that led to the state at the first crossing of a condition in it, from where the
-    /// method begins again.
-    fn locate(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
-        let Stepper {
-            method,
-            state,
-            held,
-            equations,
-            stabilized,
-            ..
-        } = self;
-        let (Some(held), run) = (held, method.as_step()) else {
+    /// Lets stops and frictions begin where the state is.
+    fn begin_with_contacts(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        begins: bool,
+    ) -> Result<(), StopCause> {
+        let (Some(held), Some(contacts)) = (&mut self.contacts, mechanism.contacts()) else {
             return Ok(());
         };
-        if held.end_part(mechanism, run, state)?.is_none() {
-            return Ok(());
+        let integration = (&self.options, &mut self.core, &mut self.watched);
+        held.begin(mechanism, contacts, integration, begins)
+    }
+
+    /// Lets the method begin, or go on in the middle of a run, whose state may have its modes and its solution.
+    fn begin(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        begins: bool,
+        (is_held, whole): (bool, bool),
+    ) -> Result<(), StopCause> {
+        if !begins && !whole {
+            self.accelerate(mechanism)?;
         }
-        state.history.clear();
-        if !*stabilized {
-            let State { t, q, v, .. } = &mut *state;
-            equations.project(mechanism, *t, q, v).map_err(cause)?;
-        }
-        run.start(mechanism, state).map_err(cause)?;
-        finite(mechanism.layout(), state)
+        let Stepper {
+            method,
+            options,
+            core,
+            watched,
+            ..
+        } = self;
+        let known = watched.resume(mechanism.layout(), &core.state);
+        let method = method.as_step();
+        let mut integration = Integration::new(mechanism, options, method, watched, core);
+        integration.goes_on = !begins;
+        let begun = match (begins, is_held) {
+            (true, false) => integration.begin(),
+            (true, true) => integration.start(0.0),
+            (false, _) => Ok(()),
+        };
+        let begun = begun.and_then(|()| match known {
+            true => Ok(()),
+            false => integration.take_sides().map(|_| ()),
+        });
+        begun.map_err(|stop| stop.cause)?;
+        watched.write_sides(&mut core.state.sides);
+        Ok(())
     }
 
     /// The stabilisation of this run, its gains fixed.
@@ -313,24 +307,51 @@ impl Stepper {
 
     /// Where the run is.
     pub fn state(&self) -> &State {
-        &self.state
+        match &self.contacts {
+            None => &self.core.state,
+            Some(contacts) => &contacts.state,
+        }
     }
 
-    /// Goes on by `h` s. After an error the run is as if the step had not been tried.
+    /// The events of the model and of the options in the last step; without rows, the node of each is 0.
+    pub fn events(&self) -> &[Occurrence] {
+        &self.core.occurrences
+    }
+
+    /// The event that ended the run in the last step, `until ...` for a condition of the model; then the state is that at its
+    /// time, and no step is made any more.
+    pub fn ended_by(&self) -> Option<&str> {
+        self.core.ended.as_deref()
+    }
+
+    /// Goes on by `h` s, or to the event that ends the run ([`Stepper::ended_by`]). After an error the run is as if the step
+    /// had not been tried.
     ///
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
     pub fn step<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StepFault> {
+        let mut pairs = parameters(mechanism).zip(&self.parameters);
+        let changed = pairs.any(|(now, before)| now != *before);
         match &self.contacts {
             // It has multipliers that the layout does not know.
-            Some(_) => self.before.clone_from(&self.state),
-            None => self.before.copy_from(mechanism.layout(), &self.state),
+            Some(contacts) => self.before.clone_from(&contacts.state),
+            None => self.before.copy_from(mechanism.layout(), &self.core.state),
         }
-        let outcome = self
-            .advance(mechanism, h)
-            .and_then(|()| self.check_validity(mechanism.as_dyn()));
-        outcome.map_err(|cause| {
-            std::mem::swap(&mut self.state, &mut self.before);
+        let made = match &mut self.method {
+            // Nothing can cut it short: the step is that of the method.
+            Run::Rk4(run) if self.is_plain && !changed && h > 0.0 => {
+                let state = &mut self.core.state;
+                let made = run.go(mechanism, h, state);
+                made.map_err(|error| step_cause(mechanism.as_dyn(), &self.before, h, error))
+                    .and_then(|()| finite(mechanism.layout(), state))
+            }
+            _ => self.advance(mechanism, h, changed),
+        };
+        made.map_err(|cause| {
+            match &mut self.contacts {
+                Some(contacts) => std::mem::swap(&mut contacts.state, &mut self.before),
+                None => std::mem::swap(&mut self.core.state, &mut self.before),
+            }
             self.fault(mechanism.as_dyn(), h, cause)
         })
     }
@@ -346,82 +367,63 @@ impl Stepper {
         end: f64,
         h: Option<f64>,
     ) -> Result<(), StepFault> {
-        let rest = end - self.state.t;
+        let rest = end - self.state().t;
         let is_rest = |h: &f64| (rest - h).abs() <= ROUNDING * h;
         self.step(mechanism, h.filter(is_rest).unwrap_or(rest))?;
-        self.state.t = end;
+        if self.core.ended.is_none() {
+            self.state_mut().t = end;
+        }
         Ok(())
     }
 
-    /// Refuses a step in which a length reached 0 or a joint was turned over.
-    #[inline]
-    fn check_validity(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
-        self.validity.check(mechanism, self.before.t, &self.state)
+    fn state_mut(&mut self) -> &mut State {
+        match &mut self.contacts {
+            None => &mut self.core.state,
+            Some(contacts) => &mut contacts.state,
+        }
     }
 
-    fn advance<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StopCause> {
+    fn advance<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        h: f64,
+        changed: bool,
+    ) -> Result<(), StopCause> {
         if !(h > 0.0 && h.is_finite()) {
             return Err(StopCause::NoStep { h });
         }
-        let mut pairs = parameters(mechanism).zip(&self.parameters);
-        let changed = pairs.any(|(now, before)| now != *before);
-        if changed {
-            if let Some((owner, length)) = mechanism.invalid_length(self.state.t) {
-                return Err(StopCause::FaultyLength { owner, length });
-            }
-            self.state.set_inputs(mechanism.as_dyn());
-            let list = mechanism.layout().parameters().iter();
-            let pairs = parameters(mechanism).zip(&self.parameters);
-            // Inputs are in no length.
-            let mut others = list.zip(pairs).filter(|(parameter, _)| !parameter.input);
-            if others.any(|(_, (now, before))| now != *before) {
-                let t = self.state.t;
-                self.validity = Validity::new(mechanism.as_dyn(), t, t + AHEAD);
-            }
-        }
-        if changed && self.contacts.is_some() {
-            self.begin_with_contacts(mechanism.as_dyn())?;
-        }
-        if let (Some(held), Some(contacts)) = (&self.contacts, mechanism.contacts()) {
-            held.step(mechanism.as_dyn(), contacts, h, &mut self.state)?;
-            if changed {
-                self.parameters.clear();
-                self.parameters.extend(parameters(mechanism));
-            }
-            return Ok(());
+        if let Some(event) = &self.core.ended {
+            let event = event.clone();
+            return Err(StopCause::Ended { event });
         }
         if changed {
-            if let Some(held) = &mut self.held {
-                held.renew(mechanism.as_dyn(), &mut self.state)?;
-            }
-            self.accelerate(mechanism.as_dyn())?;
-            finite(mechanism.layout(), &self.state)?;
+            self.take_parameters(mechanism.as_dyn())?;
         }
-        let end = self.state.t + h;
-        let (mut rest, mut done) = (h, 0);
-        if let Some(held) = &mut self.held {
-            held.begin_step(mechanism.as_dyn(), h, &self.state);
-        }
-        while rest > 1e-12 * h {
-            if done >= self.most_steps {
-                return Err(too_many_steps(mechanism.as_dyn(), done, &self.state.v));
-            }
-            done += 1;
-            if let Some(held) = &mut self.held {
-                held.begin_part(mechanism.as_dyn(), &self.state);
-            }
-            let made = match &mut self.method {
-                Run::Rk4(run) => run.go(mechanism, rest, &mut self.state),
-                Run::Other(run) => run.step(mechanism.as_dyn(), rest, &mut self.state),
+        self.core.begin_step(&mut self.watched, h);
+        if let (Some(held), Some(contacts)) = (&mut self.contacts, mechanism.contacts()) {
+            let integration = (&self.options, &mut self.core, &mut self.watched);
+            held.step(mechanism.as_dyn(), contacts, integration, h)?;
+        } else {
+            let target = Target::after(self.core.state.t, h);
+            let Stepper {
+                method,
+                options,
+                core,
+                watched,
+                ..
+            } = self;
+            let mut known;
+            let method: &mut dyn Step = match method {
+                Run::Rk4(run) => {
+                    known = Known::of(mechanism, run);
+                    &mut known
+                }
+                Run::Other(run) => &mut **run,
             };
-            made.map_err(|error| step_cause(mechanism.as_dyn(), &self.before, h, error))?;
-            finite(mechanism.layout(), &self.state)?;
-            if self.held.is_some() {
-                self.locate(mechanism.as_dyn())?;
-            }
-            rest = end - self.state.t;
+            let dynamic = mechanism.as_dyn();
+            let mut integration = Integration::new(dynamic, options, method, watched, core);
+            integration.step_to(&target).map_err(|stop| stop.cause)?;
         }
-        self.state.t = end;
         if changed {
             self.parameters.clear();
             self.parameters.extend(parameters(mechanism));
@@ -432,13 +434,37 @@ impl Stepper {
         Ok(())
     }
 
+    /// Takes parameters and inputs that have changed since the last step into the state.
+    fn take_parameters(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
+        let t = self.state().t;
+        if let Some((owner, length)) = mechanism.invalid_length(t) {
+            return Err(StopCause::FaultyLength { owner, length });
+        }
+        self.state_mut().set_inputs(mechanism);
+        let list = mechanism.layout().parameters().iter();
+        let pairs = parameters(mechanism).zip(&self.parameters);
+        // Inputs are in no length.
+        let mut others = list.zip(pairs).filter(|(parameter, _)| !parameter.input);
+        if others.any(|(_, (now, before))| now != *before) {
+            self.core.validity = Validity::new(mechanism, t, t + AHEAD);
+            self.is_plain = self.is_plain && self.core.validity.is_sure();
+        }
+        if self.contacts.is_some() {
+            return self.begin_with_contacts(mechanism, false);
+        }
+        self.watched.renew(mechanism, &mut self.core.state)?;
+        self.accelerate(mechanism)?;
+        finite(mechanism.layout(), &self.core.state)
+    }
+
     /// Solves the index-1 equations at the state, so that it is known later by how much other
     /// parameters change their solution.
     fn refer(&mut self, mechanism: &dyn Mechanism) {
         if let Some(Reference { a, lambda }) = &mut self.reference {
-            let found = self
-                .equations
-                .accelerations(mechanism, &self.state.at(), a, lambda);
+            let IntegratorState {
+                equations, state, ..
+            } = &mut self.core;
+            let found = equations.accelerations(mechanism, &state.at(), a, lambda);
             if found.is_err() {
                 a.fill(f64::NAN);
             }
@@ -449,8 +475,11 @@ impl Stepper {
     /// the parameters as they are. Those that a method has not from the index-1 equations change by
     /// as much as theirs: a change of next to nothing changes next to nothing.
     fn accelerate(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
-        let (at, a, lambda) = self.state.solution_mut();
-        let found = self.equations.accelerations(mechanism, &at, a, lambda);
+        let IntegratorState {
+            equations, state, ..
+        } = &mut self.core;
+        let (at, a, lambda) = state.solution_mut();
+        let found = equations.accelerations(mechanism, &at, a, lambda);
         found.map_err(StopCause::Singular)?;
         if let Some(reference) = &self.reference
             && reference.a.iter().all(|a| a.is_finite())
@@ -469,7 +498,7 @@ impl Stepper {
         let layout = with_contacts.unwrap_or(mechanism.layout());
         let (message, constraints) = named(layout, &cause, h > 0.0);
         StepFault {
-            t: self.state.t,
+            t: self.state().t,
             h,
             cause,
             message,

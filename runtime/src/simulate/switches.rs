@@ -6,6 +6,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
+use crate::simulate::step_ends::TimeEvent;
 use std::convert::Infallible;
 
 /// Parts of a run in which a change is looked for.
@@ -14,22 +15,13 @@ const PARTS: f64 = 1e4;
 /// Steps end so many roundings of the time before a change, so that no stage lies beyond it.
 const BEFORE: f64 = 4.0;
 
-/// A time between two conditions.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Change {
-    /// Where the step before it ends, s.
-    pub(crate) before: f64,
-    /// The first time after it, s.
-    pub(crate) after: f64,
-}
-
 /// The changes of a run, found as it goes on.
 pub(crate) struct Switches {
     part: f64,
     end: f64,
     /// Up to where there is none but `next`.
     searched: f64,
-    next: Option<Change>,
+    next: Option<TimeEvent>,
     /// The inputs, which stay what they are until they are sampled.
     u: Vec<f64>,
     values: Vec<f64>,
@@ -66,7 +58,7 @@ impl Switches {
     }
 
     /// The next change after the time `t` and before the end.
-    pub(crate) fn after(&mut self, mechanism: &dyn Mechanism, t: f64) -> Option<Change> {
+    pub(crate) fn after(&mut self, mechanism: &dyn Mechanism, t: f64) -> Option<TimeEvent> {
         if self.next.is_some_and(|next| next.after > t) {
             return self.next;
         }
@@ -86,7 +78,7 @@ impl Switches {
     }
 
     /// A change in a part of the run at whose begin the functions are `self.values`.
-    fn first(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<Change> {
+    fn first(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<TimeEvent> {
         mechanism.switches(&Point::time(to).inputs(&self.u), &mut self.others);
         let mut right = to;
         if !self.differs() {
@@ -97,9 +89,14 @@ impl Switches {
             Ok(self.differs())
         });
         let rounding = f64::EPSILON * left.abs().max(f64::MIN_POSITIVE);
-        Some(Change {
-            before: left - BEFORE * rounding,
+        let before = left - BEFORE * rounding;
+        Some(TimeEvent {
+            before,
             after: right,
+            is_node: false,
+            is_sample: false,
+            reached: before,
+            count: 0,
         })
     }
 

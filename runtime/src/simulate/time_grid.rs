@@ -2,6 +2,9 @@
 
 use crate::simulate::options_error::{MOST_STEPS, OptionsError};
 
+/// What is left of a step, as a share of it, that is rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// Equal steps from the start to the end of a run, the last one shorter where they do not fit.
 ///
 /// Times are multiples of the step rather than sums, so that they do not drift away.
@@ -53,14 +56,12 @@ impl Grid {
         }
     }
 
-    /// How far it is from `t` to the node with this number: the full step as given where that is
-    /// what is left, and not the difference of two rounded times.
-    pub(crate) fn reach(&self, node: usize, t: f64) -> f64 {
-        let rest = self.time(node) - t;
-        if (rest - self.step).abs() <= self.slack() {
-            self.step
-        } else {
-            rest
+    /// The node with this number as the end of a step.
+    pub(crate) fn target(&self, node: usize) -> Target {
+        Target {
+            time: self.time(node),
+            step: self.step,
+            slack: self.slack(),
         }
     }
 
@@ -68,6 +69,46 @@ impl Grid {
     pub(crate) fn slack(&self) -> f64 {
         let rounding = 4.0 * f64::EPSILON * self.t_start.abs().max(self.t_end.abs());
         self.step * slack(self.count as f64) + rounding
+    }
+}
+
+/// A time to which steps go on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Target {
+    /// The time, s.
+    pub(crate) time: f64,
+    /// The step that leads to it, s.
+    step: f64,
+    /// Times closer than this are the same, in s.
+    pub(crate) slack: f64,
+}
+
+impl Target {
+    /// The end of one step of this length from a time, both in s.
+    pub(crate) fn after(t: f64, step: f64) -> Target {
+        let time = t + step;
+        Target {
+            time,
+            step,
+            slack: ROUNDING * step + 4.0 * f64::EPSILON * time.abs(),
+        }
+    }
+
+    /// Whether a time is there, but for rounding.
+    pub(crate) fn is_reached(&self, t: f64) -> bool {
+        t >= self.time - self.slack
+    }
+
+    /// How far it is from `t`: the full step as given where that is what is left, and not the difference of two rounded
+    /// times.
+    #[inline]
+    pub(crate) fn reach(&self, t: f64) -> f64 {
+        let rest = self.time - t;
+        if (rest - self.step).abs() <= self.slack {
+            self.step
+        } else {
+            rest
+        }
     }
 }
 

@@ -28,30 +28,26 @@ impl Validity {
         }
     }
 
+    /// Whether it holds whatever the motion is.
+    #[inline]
+    pub(crate) fn is_sure(&self) -> bool {
+        !self.any
+    }
+
     /// Refuses the end of a step that began at the time `begin`, in s.
     ///
     /// # Errors
     /// [`StopCause::VanishingLength`] with the time at which it reached 0, or [`StopCause::TurnedOver`].
-    #[inline]
+    #[inline(never)]
     pub(crate) fn check(
         &mut self,
         mechanism: &dyn Mechanism,
         begin: f64,
         end: &State,
     ) -> Result<(), StopCause> {
-        match self.any {
-            false => Ok(()),
-            true => self.look(mechanism, begin, end),
+        if !self.any {
+            return Ok(());
         }
-    }
-
-    #[inline(never)]
-    fn look(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        begin: f64,
-        end: &State,
-    ) -> Result<(), StopCause> {
         let State { t, q, .. } = end;
         self.lengths.stay(mechanism, begin, *t)?;
         match self.facing.turned_over(mechanism, *t, q) {

@@ -11,7 +11,7 @@ use crate::methods::state::State;
 use crate::simulate::acting::Acting;
 use crate::simulate::band_widths::Bands;
 use crate::simulate::error::{Stop, StopCause};
-use crate::simulate::event::Event;
+use crate::simulate::event::{Action, Event};
 use crate::simulate::made::Made;
 use crate::simulate::watch::{Sought, Watch};
 
@@ -29,6 +29,9 @@ const CALM: f64 = 0.2;
 
 /// The most repetitions of a part of a step until its end is at a zero.
 const REPETITIONS: usize = 8;
+
+/// No step in which the speed of a slide was past 0.
+const NOT_PAST_ZERO: (f64, f64, u32) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
 
 /// The functions that a run watches.
 pub(crate) struct Watched<'a> {
@@ -69,22 +72,13 @@ impl<'a> Watched<'a> {
         )
     }
 
-    /// The conditions of the model alone.
-    pub(crate) fn conditions(layout: &Layout, pace: f64) -> Watched<'a> {
-        Watched::of(
-            (0..layout.modes()).map(Watch::Mode).collect(),
-            Vec::new(),
-            pace,
-        )
-    }
-
     fn of(list: Vec<Watch>, events: Vec<Event>, pace: f64) -> Watched<'a> {
         let zeros = vec![0.0; list.len()];
         Watched {
             events,
             sides: zeros.clone(),
             bands: Bands::new(list.len(), 0.0),
-            past_zero: (f64::NEG_INFINITY, f64::NEG_INFINITY, 0),
+            past_zero: NOT_PAST_ZERO,
             span: pace,
             pace,
             values: zeros.clone(),
@@ -98,23 +92,75 @@ impl<'a> Watched<'a> {
         }
     }
 
-    /// Watches the limits of a regime, too.
-    pub(crate) fn with_contacts(mut self, acting: Acting<'a>) -> Watched<'a> {
+    /// No functions.
+    pub(crate) fn empty() -> Watched<'a> {
+        Watched::of(Vec::new(), Vec::new(), 0.0)
+    }
+
+    /// Watches the limits of a regime, too; all else is on the sides on which it was.
+    pub(crate) fn with_contacts<'c>(self, acting: Acting<'c>) -> Watched<'c> {
         let limits = (0..acting.limits.len()).map(Watch::Contact);
         let corners = (0..acting.corners.len()).map(Watch::Corner);
         let own = self.list.iter().copied();
         let list: Vec<Watch> = own.chain(limits).chain(corners).collect();
-        let (events, pace) = (std::mem::take(&mut self.events), self.pace);
-        Watched {
+        let mut watched = Watched {
             acting: Some(acting),
             bands: self.bands.of(list.len()),
             span: self.span,
-            ..Watched::of(list, events, pace)
-        }
+            ..Watched::of(list, self.events, self.pace)
+        };
+        watched.sides[..self.sides.len()].copy_from_slice(&self.sides);
+        watched
+    }
+
+    /// Leaves what belongs to a regime, which stands last.
+    pub(crate) fn without_contacts(mut self) -> Watched<'static> {
+        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
+        self.list.retain(|watch| !of_regime(watch));
+        let mut watched = Watched {
+            bands: self.bands.of(self.list.len()),
+            span: self.span,
+            ..Watched::of(self.list, self.events, self.pace)
+        };
+        let own = watched.sides.len();
+        watched.sides.copy_from_slice(&self.sides[..own]);
+        watched
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// How many of the functions, the first ones, are events.
+    fn events_len(&self) -> usize {
+        let is_event = |watch: &&Watch| matches!(watch, Watch::Event(_) | Watch::Named(_));
+        self.list.iter().take_while(is_event).count()
+    }
+
+    /// Goes on in the middle of a run, with the sides that a state has; whether it has those of all events.
+    pub(crate) fn resume(&mut self, layout: &Layout, state: &State) -> bool {
+        let count = self.events_len();
+        let known = state.sides.len() == count;
+        if known {
+            self.sides[..count].copy_from_slice(&state.sides);
+        }
+        self.held(layout, state);
+        self.keep_limits();
+        known
+    }
+
+    /// Writes on which sides of zero the events are.
+    pub(crate) fn write_sides(&self, sides: &mut Vec<f64>) {
+        sides.clear();
+        sides.extend_from_slice(&self.sides[..self.events_len()]);
+    }
+
+    /// Begins a step of a program, h s long.
+    pub(crate) fn begin_step(&mut self, h: f64) {
+        (self.pace, self.span) = (h, h);
+        self.past_zero = NOT_PAST_ZERO;
+        // What the caller has done between the steps is not known.
+        self.forget();
     }
 
     /// Takes all limits of a regime as kept; on which sides multipliers are is looked for.
@@ -126,13 +172,6 @@ impl<'a> Watched<'a> {
                 _ => {}
             }
         }
-    }
-
-    /// Leaves what belongs to a regime, which stands last.
-    pub(crate) fn without_contacts(&mut self) {
-        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
-        let kept = self.list.iter().position(of_regime);
-        self.sides.truncate(kept.unwrap_or(self.list.len()));
     }
 
     pub(crate) fn list(&self) -> &[Watch] {
@@ -154,9 +193,16 @@ impl<'a> Watched<'a> {
         }
     }
 
-    /// Whether the run ends at its zeros.
-    pub(crate) fn ends(layout: &Layout, watch: Watch) -> bool {
-        matches!(watch, Watch::Named(i) if layout.events()[i].kind == EventKind::End)
+    /// What the run has ended by at a zero of a function, if it ends there.
+    pub(crate) fn ended_by(&self, layout: &Layout, watch: Watch) -> Option<String> {
+        let name = || self.name(layout, watch);
+        match watch {
+            Watch::Event(i) => matches!(self.events[i].action, Action::Stop).then(name),
+            Watch::Named(i) if layout.events()[i].kind == EventKind::End => {
+                Some(format!("until {}", name()))
+            }
+            Watch::Named(_) | Watch::Mode(_) | Watch::Contact(_) | Watch::Corner(_) => None,
+        }
     }
 
     fn direction(&self, layout: &Layout, watch: Watch) -> Direction {

@@ -123,6 +123,11 @@ pub enum StopCause {
         /// Its name.
         event: String,
     },
+    /// A step was asked for after the event that ended a run step by step.
+    Ended {
+        /// The event, [`Stepper::ended_by`](crate::Stepper::ended_by).
+        event: String,
+    },
     /// The gap of a stop is below 0 where the run begins.
     Passed {
         /// The stop.

@@ -179,6 +179,10 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             format!("the event `{event}` changes the state again and again at this time"),
             &[][..],
         ),
+        StopCause::Ended { event } => (
+            format!("the run has ended (`{event}`): one that begins at its state goes on"),
+            &[][..],
+        ),
         StopCause::PushedBack {
             condition,
             is_speed,

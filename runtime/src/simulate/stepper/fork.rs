@@ -22,9 +22,12 @@ impl Stepper {
             then.set_parameter(place, *value);
         }
         let mut options = options.clone().given_start(GivenStart::Unchecked);
-        if self.stabilized {
+        if options.method.info().stabilized {
             options.stabilization = Some(self.stabilization);
         }
-        Stepper::resume(then.as_dyn(), &options, self.state.clone())
+        let mut fork = Stepper::resume(then.as_dyn(), &options, self.state().clone())?;
+        fork.core.ended.clone_from(&self.core.ended);
+        fork.core.occurrences.clone_from(&self.core.occurrences);
+        Ok(fork)
     }
 }

@@ -1,0 +1,400 @@
+//! An integration with stops and friction: from one regime to the next, each with a method that begins anew.
+
+use std::collections::VecDeque;
+
+use crate::contact::regime::Regime;
+use crate::contact::restrained::Restrained;
+use crate::contact::rows::Rows;
+use crate::linear::rank::Rank;
+use crate::mechanism::Mechanism;
+use crate::mechanism::contacts::Normal;
+use crate::methods::Method;
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::work::Work;
+use crate::results::occurrence::Occurrence;
+use crate::simulate::acting::{Acting, Limit};
+use crate::simulate::cause::cause;
+use crate::simulate::contact_events::{Account, Next};
+use crate::simulate::error::{Stop, StopCause};
+use crate::simulate::integration::{Integration, IntegratorState, Outcome};
+use crate::simulate::jam::{is_jam, pass_forces, shortest};
+use crate::simulate::options::{Options, methods};
+use crate::simulate::options_error::OptionsError;
+use crate::simulate::recorded_rows::RecordedRows;
+use crate::simulate::time_grid::Target;
+use crate::simulate::watched::Watched;
+use crate::stabilization::{Projection, Stabilization};
+
+/// So many ends of regimes within this share of a run end it.
+const MOST_REGIMES: usize = 1000;
+pub(crate) const SHARE_OF_RUN: f64 = 1e-4;
+
+/// How the integration goes on in a regime.
+type Steps<'s> = &'s mut dyn FnMut(&mut Integration<'_, '_>) -> Result<Outcome, Stop>;
+
+/// An integration on its way from regime to regime.
+pub(crate) struct Regimes<'r, 'm> {
+    rows: &'r Rows<'m>,
+    options: &'r Options,
+    stabilization: Stabilization,
+    /// What contacts have done.
+    pub(crate) account: Account,
+    /// The length of the run, in s, by which impacts that follow each other are measured; 0 in a step of a program.
+    length: f64,
+    /// [`MOST_REGIMES`] end the integration within this time, in s.
+    burst: f64,
+    /// The state in which the regime before ended, with the multipliers of its rows.
+    pub(crate) state: State,
+    /// The multipliers of all rows there.
+    pub(crate) all: Vec<f64>,
+    pub(crate) work: Work,
+    pub(crate) remarks: Vec<String>,
+    core: &'r mut IntegratorState,
+    watched: &'r mut Watched<'static>,
+    /// Whether another regime went before.
+    goes_on: bool,
+    /// When the last regimes ended, and which rows had reached a limit then.
+    ends: VecDeque<(f64, Vec<usize>)>,
+}
+
+/// Where the integration is when it ends, or has reached its target.
+pub(crate) struct Arrival {
+    pub(crate) regime: Regime,
+    /// Whether a regime begins there.
+    pub(crate) begins: bool,
+}
+
+impl<'r, 'm> Regimes<'r, 'm> {
+    /// An integration from a state of the mechanism without its stops and frictions.
+    pub(crate) fn new(
+        rows: &'r Rows<'m>,
+        (options, stabilization): (&'r Options, Stabilization),
+        (account, (length, burst)): (Account, (f64, f64)),
+        state: State,
+        (core, watched): (&'r mut IntegratorState, &'r mut Watched<'static>),
+    ) -> Self {
+        Regimes {
+            rows,
+            options,
+            stabilization,
+            account,
+            length,
+            burst,
+            state,
+            all: Vec::new(),
+            work: Work::default(),
+            remarks: Vec::new(),
+            core,
+            watched,
+            goes_on: false,
+            ends: VecDeque::new(),
+        }
+    }
+
+    /// Goes on to a time in the regime of a state, which is in the middle of it or begins.
+    pub(crate) fn go_on(
+        &mut self,
+        regime: Regime,
+        begins: bool,
+        target: &Target,
+        steps: Steps<'_>,
+    ) -> Result<Arrival, Stop> {
+        self.goes_on = true;
+        let next = match begins {
+            true => Next {
+                regime,
+                events: Vec::new(),
+                left: Vec::new(),
+            },
+            false => {
+                let restrained = Restrained::new(self.rows, regime);
+                let mut lambda = vec![0.0; restrained.layout().nc()];
+                restrained.keep(&self.state.lambda, &mut lambda);
+                self.state.lambda = lambda;
+                match self.integrate(&restrained, &[], None, steps)? {
+                    Ok(arrival) => return Ok(arrival),
+                    Err(next) => next,
+                }
+            }
+        };
+        self.run(next, Some(target), None, steps)
+    }
+
+    /// Goes from regime to regime, until the integration ends or is at its target.
+    pub(crate) fn run(
+        &mut self,
+        mut next: Next,
+        target: Option<&Target>,
+        mut recorded: Option<RecordedRows<'_>>,
+        steps: Steps<'_>,
+    ) -> Result<Arrival, Stop> {
+        loop {
+            let Next {
+                regime,
+                events,
+                left,
+            } = next;
+            let node = recorded.as_ref().map_or(0, RecordedRows::len);
+            let node = node.saturating_sub(usize::from(self.goes_on));
+            for event in events {
+                let t = self.state.t;
+                self.core.occurrences.push(Occurrence { event, t, node });
+            }
+            // A step of a program ends here, and the next one begins in the regime.
+            if let Some(target) = target.filter(|target| target.is_reached(self.state.t)) {
+                self.state.t = target.time;
+                return Ok(Arrival {
+                    regime,
+                    begins: true,
+                });
+            }
+            self.refuse_burst()?;
+            let restrained = Restrained::new(self.rows, regime);
+            // What closes now has velocities off the constraints.
+            if self.goes_on {
+                let settled = settle(&self.options.method, &restrained, &mut self.state);
+                settled.map_err(|cause| self.lost(cause))?;
+            }
+            self.state.lambda.clear();
+            self.state.lambda.resize(restrained.layout().nc(), 0.0);
+            self.state.history.clear();
+            let rows = recorded.as_mut().map(RecordedRows::reborrow);
+            match self.integrate(&restrained, &left, rows, steps)? {
+                Ok(arrival) => return Ok(arrival),
+                Err(then) => next = then,
+            }
+        }
+    }
+
+    /// Integrates in one regime; what comes after it, if it was left.
+    fn integrate(
+        &mut self,
+        restrained: &Restrained<'_>,
+        left: &[usize],
+        recorded: Option<RecordedRows<'_>>,
+        steps: Steps<'_>,
+    ) -> Result<Result<Arrival, Next>, Stop> {
+        let (options, stabilization) = (self.options, self.stabilization);
+        let mut method = options.method.stepper(restrained, stabilization);
+        let acting = Acting::new(self.rows, restrained)
+            .leaving(left, &self.state)
+            .solved_by(&options.method, stabilization);
+        self.core
+            .enter(restrained, options, stabilization, &self.state);
+        let watched = std::mem::replace(self.watched, Watched::empty());
+        let mut watched = watched.with_contacts(acting);
+        let mut integration =
+            Integration::new(restrained, options, &mut *method, &mut watched, self.core);
+        integration.goes_on = self.goes_on;
+        integration.rows = recorded;
+        let made = steps(&mut integration);
+        let limits = watched.acting.as_ref().map(|acting| &acting.limits);
+        let reached = self
+            .core
+            .reached
+            .iter()
+            .filter_map(|&limit| limits?.get(limit));
+        let reached: Vec<Limit> = reached.copied().collect();
+        *self.watched = watched.without_contacts();
+        self.state.clone_from(&self.core.state);
+        self.goes_on = true;
+        // The time is that of the whole.
+        let wall = self.work.wall;
+        self.work = Work {
+            wall,
+            ..self.work + method.work()
+        };
+        self.remarks.extend(method.remarks());
+        let stops = self.rows.stops();
+        self.ends.push_back((
+            self.state.t,
+            reached.iter().map(|limit| limit.row(stops)).collect(),
+        ));
+        match made {
+            Ok(Outcome::Contacts) => self.leave(restrained, &reached).map(Err),
+            Ok(_) => {
+                self.all = restrained.with_slips(self.state.at(), &self.state.lambda);
+                Ok(Ok(Arrival {
+                    regime: restrained.regime.clone(),
+                    begins: false,
+                }))
+            }
+            Err(stop) => self.lock(restrained, stop).map(Err),
+        }
+    }
+
+    /// The regime that goes on where limits are reached.
+    fn leave(&mut self, restrained: &Restrained<'_>, reached: &[Limit]) -> Result<Next, Stop> {
+        let arrived = arrive(&self.options.method, restrained, &mut self.state);
+        arrived.map_err(|cause| self.lost(cause))?;
+        let before = self.state.clone();
+        self.all = restrained.with_slips(before.at(), &before.lambda);
+        let (regime, length) = (&restrained.regime, self.length);
+        let Regimes {
+            rows, state, all, ..
+        } = self;
+        let next = self
+            .account
+            .happen(rows, state, all, regime, reached, length);
+        self.weigh(&before);
+        next.map_err(|cause| self.lost(cause))
+    }
+
+    /// The regime that goes on where what slips has lost its forces, and locks.
+    ///
+    /// # Errors
+    /// The stop itself, if that is no jam, with the rows as they are counted among all.
+    fn lock(&mut self, restrained: &Restrained<'_>, stop: Stop) -> Result<Next, Stop> {
+        let before = self.state.clone();
+        let least = shortest(self.core.least, before.t);
+        let locks = stop.h > 0.0 && is_jam(&stop.cause);
+        if locks && pass_forces(restrained, &before, least, &mut self.state) {
+            self.all = restrained.with_slips(before.at(), &before.lambda);
+            let settled = settle(&self.options.method, restrained, &mut self.state);
+            let (regime, length) = (&restrained.regime, self.length);
+            let Regimes { rows, state, .. } = self;
+            let locked =
+                settled.and_then(|()| self.account.happen(rows, state, &[], regime, &[], length));
+            self.weigh(&before);
+            if let Ok(next) = locked
+                && !next.events.is_empty()
+            {
+                if let Some((_, changed)) = self.ends.back_mut() {
+                    *changed = restrained.regime.acting();
+                }
+                return Ok(next);
+            }
+        }
+        self.state = before;
+        let cause = of_all_rows(restrained, stop.cause);
+        Err(Stop { cause, ..stop })
+    }
+
+    /// Takes what an event changed into the energy balance.
+    fn weigh(&mut self, before: &State) {
+        if let Some(balance) = &mut self.core.balance {
+            balance.jump(self.rows.base, before, &self.state);
+        }
+    }
+
+    /// Refuses regimes that follow each other without the time going on.
+    fn refuse_burst(&mut self) -> Result<(), Stop> {
+        if self.ends.len() <= MOST_REGIMES {
+            return Ok(());
+        }
+        let first = self.ends.front().map(|(t, _)| *t);
+        if first.is_some_and(|first| self.state.t - first < self.burst) {
+            let changed = std::mem::take(&mut self.ends);
+            let changed = changed.into_iter().flat_map(|(_, rows)| rows);
+            let [stops, frictions] = self.rows.names(changed);
+            return Err(self.lost(StopCause::Restive { stops, frictions }));
+        }
+        self.ends.pop_front();
+        Ok(())
+    }
+
+    /// A stop at the start or at an event: no step failed.
+    pub(crate) fn lost(&self, cause: StopCause) -> Stop {
+        let t = self.state.t;
+        Stop { t, h: 0.0, cause }
+    }
+}
+
+/// Brings positions and velocities back to the constraints of a regime, which direct methods leave.
+pub(crate) fn settle(
+    method: &Method,
+    restrained: &Restrained<'_>,
+    state: &mut State,
+) -> Result<(), StopCause> {
+    if method.info().stabilized {
+        return Ok(());
+    }
+    let mut equations = Index1::new(restrained, Projection::default().into());
+    let State { t, q, v, .. } = state;
+    equations.project(restrained, *t, q, v).map_err(cause)
+}
+
+/// Completes a state in which a regime ends: a stop that was held is not left, or hit, by what velocities have
+/// drifted in direct methods.
+pub(crate) fn arrive(
+    method: &Method,
+    restrained: &Restrained<'_>,
+    state: &mut State,
+) -> Result<(), StopCause> {
+    if method.info().stabilized {
+        return Ok(());
+    }
+    settle(method, restrained, state)?;
+    let mut equations = Index1::new(restrained, Stabilization::None);
+    let completed = equations.complete(restrained, state);
+    completed.map_err(StopCause::Singular)
+}
+
+/// Refuses methods and stabilizations that cannot treat stops and friction, and frictions whose normal force
+/// is not determined.
+pub(crate) fn check(rows: &Rows<'_>, rank: &Rank, options: &Options) -> Result<(), OptionsError> {
+    let info = options.method.info();
+    let layout = rows.base.layout();
+    let contact = rows.name(0).to_owned();
+    let able = methods(|info| info.contacts);
+    if !info.contacts {
+        let (method, model) = (info.name, layout.model().to_owned());
+        return Err(OptionsError::Contacts {
+            method,
+            model,
+            contact,
+            able,
+        });
+    }
+    let stabilization = options.stabilization_for(rows.whole().layout());
+    let unable = matches!(
+        stabilization,
+        Stabilization::Penalty(_) | Stabilization::Partitioning(_)
+    );
+    if info.stabilized && unable {
+        let (method, model) = (stabilization.info().name, layout.model().to_owned());
+        let able = "none, baumgarte, fuzzy, projection".to_owned();
+        return Err(OptionsError::Contacts {
+            method,
+            model,
+            contact,
+            able,
+        });
+    }
+    let dependent = rank.dependent_joints(layout);
+    let frictions = rows.contacts.frictions.iter();
+    let mut pressed = frictions.filter(|friction| !matches!(friction.normal, Normal::Given));
+    let undetermined = pressed.find(|friction| dependent.iter().any(|joint| *joint == friction.on));
+    match undetermined {
+        Some(friction) => Err(OptionsError::NormalNotUnique {
+            friction: friction.name.to_string(),
+            joint: friction.on.to_string(),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// A fault in a regime, with rows as they are counted among all rows of stops and frictions.
+pub(crate) fn of_all_rows(restrained: &Restrained<'_>, cause: StopCause) -> StopCause {
+    let StopCause::NotProjected { violation, rows } = cause else {
+        return cause;
+    };
+    let rows = rows.iter().map(|&row| restrained.row_of_all(row));
+    StopCause::NotProjected {
+        violation,
+        rows: rows.collect(),
+    }
+}
+
+/// The stabilization of a run with stops: a gap that is closed wants to be kept closed, though no joint is there.
+pub(crate) fn with_stops(
+    rows: &Rows<'_>,
+    options: &Options,
+    of_joints: Stabilization,
+) -> Stabilization {
+    match (options.stabilization, of_joints) {
+        (None, Stabilization::None) => options.stabilization_for(rows.whole().layout()),
+        (_, given) => given,
+    }
+}
