@@ -348,7 +348,7 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 from, fmi3Float64 durat
     if (ends)
         *ends = stops ? fmi3True : fmi3False;
     if (early)
-        *early = fmi3False;
+        *early = stops ? fmi3True : fmi3False;
     if (reached)
         *reached = SELF->of.t;
     return (fmi3Status)status;

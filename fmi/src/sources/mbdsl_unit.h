@@ -275,7 +275,37 @@ static int update(struct unit *unit, const char *function, int *changed)
     return solve(unit, function);
 }
 
-/* A step from one communication point to the next, in steps of the method. */
+/* A step of the method to a time; whether a condition that ends the run comes to hold in it, then to the time at which it does.
+   Of a step that fails nothing is left. */
+static int step_to(struct numbers *of, double end, int *ends)
+{
+    const struct numbers before = *of;
+    double left = before.t, right = end, next = end;
+    *ends = 0;
+    for (;;) {
+        int passes;
+        *of = before;
+        if (step_rk4(of, next - before.t) != MODEL_OK) {
+            *of = before;
+            return 0;
+        }
+        of->t = next;
+        of->is_stale = 0;
+        passes = passes_end(of);
+        if (!*ends && !passes)
+            return 1;
+        *ends = 1;
+        *(passes ? &right : &left) = next;
+        next = left + 0.5 * (right - left);
+        if (!(left < next && next < right)) {
+            if (passes)
+                return 1;
+            next = right;
+        }
+    }
+}
+
+/* A step from one communication point to the next, in steps of the method, or to where the run ends. */
 static int do_step(struct unit *unit, const char *function, double from, double duration, int *ends)
 {
     struct numbers *of = &unit->of;
@@ -296,18 +326,10 @@ static int do_step(struct unit *unit, const char *function, double from, double 
     count = ceil((end - t) / MODEL_H - 1e-9);
     count = count < 1.0 ? 1.0 : count;
     while (made < count && !*ends) {
-        const struct numbers before = *of;
-        double next;
         made += 1.0;
         /* The last part ends at the communication point. */
-        next = made == count ? end : t + made * MODEL_H;
-        if (step_rk4(of, next - of->t) != MODEL_OK) {
-            *of = before;
+        if (!step_to(of, made == count ? end : t + made * MODEL_H, ends))
             return refuse(unit, FAULT, "%s: the position at %g s is singular, or a number is not finite", function, of->t);
-        }
-        of->t = next;
-        of->is_stale = 0;
-        *ends = passes_end(of);
     }
     return GOOD;
 }

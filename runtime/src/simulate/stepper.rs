@@ -95,9 +95,9 @@ struct Reference {
 }
 
 impl Stepper {
-    /// A run from the start that the mechanism describes, at `options.t_start`; `t_end` and
-    /// `recording` do not matter, and a method with fixed steps needs no step but for gains that
-    /// come from it.
+    /// A run from the start that the mechanism describes, at `options.t_start`, with the events and the flag to cancel it of
+    /// `options`; `t_end`, `recording` and statistics do not matter, and a method with fixed steps needs no step but for
+    /// gains that come from it.
     ///
     /// # Errors
     /// [`SimulationError`] where the options cannot be used, or the mechanism cannot be assembled,
