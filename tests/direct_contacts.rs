@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::text::load;
-use mbdsl::{Method, Options, Simulation, simulate};
+use mbdsl::{Method, Options, Simulation, SimulationError, simulate};
 
 /// Two bars that hang between two walls, one of which they come to rest at, and both of which they leave.
 const BARS: &str = "model BarsBetweenWalls {
@@ -70,4 +70,39 @@ fn events_and_forces_are_those_of_other_methods() {
         let pull = trajectory[name].iter().fold(0.0, |m: f64, x| m.max(*x));
         assert!(pull < 2e-3, "{name}: {pull}");
     }
+}
+
+/// A fault in a regime names the stop that is closed, not the one that stands at its place among those that are.
+#[test]
+fn faults_name_the_stop_that_is_closed() {
+    let model = load(
+        "model Leaning {
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); }
+            bar upper from ground.O to (0.6 m, -0.8 m) { mass = 1 kg; }
+            bar lower from upper.B to (1.5 m, -1.2 m) { mass = 1 kg; }
+            joint pin = revolute(ground.O, upper.A);
+            joint elbow = revolute(upper.B, lower.A);
+            stop ceiling: lower.B.y <= 5 m;
+            stop floor: lower.B.y >= -1.2 m;
+        }",
+    )
+    .unwrap();
+    let mut method = Method::named("generalized-alpha").unwrap();
+    assert!(method.set("tolerance", 1e-300));
+    let error = simulate(&model, &Options::unstabilized(method, 1.0, 0.01)).unwrap_err();
+    let SimulationError::Stopped(stopped) = error else {
+        panic!("{error}")
+    };
+    assert!(
+        stopped.message.contains("does not converge"),
+        "{}",
+        stopped.message
+    );
+    let names = |name: &str| stopped.constraints.iter().any(|row| row.contains(name));
+    assert!(
+        names("floor") && !names("ceiling"),
+        "{:?}",
+        stopped.constraints
+    );
 }

@@ -325,8 +325,29 @@ def misused(path):
         unit.fmi3FreeInstance(unit.component)
 
 
+def ends():
+    """A run ends at the time of its condition, inside a communication step, by library and sources alike: x = cos(t) is 0."""
+    text = """model Ends {
+        slider mass { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        potential U = 0.5*(1 N/m)*mass.s^2;
+        start { mass.s = 1 m; }
+        output x = mass.s;
+        until mass.s < 0 m;
+        simulate { method = rk4; h = 1 ms; t_end = 5 s; }
+    }"""
+    for version in (2, 3):
+        folder, description = exported("ends", text, version)
+        for label, place in {"library": folder, "sources": compiled("ends", folder)[0]}.items():
+            result = simulate(place, description, "CoSimulation", ["x"], stop_time=5.0, output_interval=0.07)
+            t, x = result["time"][-1], result["x"][-1]
+            # The error of the method in time is 1e-13 s.
+            right = abs(t - math.pi / 2) < 1e-10 and abs(x) < 1e-10
+            expect(right, f"FMI {version}, {label}: it ends at {t!r} s with {x!r} m, expected pi/2 and 0")
+
+
 def main():
     begin = time.time()
+    ends()
     if KEPT:
         os.makedirs(KEPT, exist_ok=True)
     worst = {}

@@ -172,6 +172,28 @@ def test_steps_one_by_one() -> None:
         stepper.advance(0)
 
 
+def test_steps_end_at_events() -> None:
+    model = mbdsl.Model(PENDULUM.replace("start {", "event down: rod.theta + 90 deg; until rod.theta < -120 deg; start {"))
+    run = model.simulate(1, method="rk4", h=0.01)
+    for duration in (0.01, 0.07, 2):
+        stepper = model.stepper(method="rk4", h=0.01)
+        events = []
+        while stepper.ended_by is None:
+            stepper.advance(duration)
+            events += stepper.events
+        assert [event.event for event in events] == [event.event for event in run.events]
+        assert np.allclose([event.t for event in events], [event.t for event in run.events], rtol=0, atol=1e-9)
+        assert stepper.ended_by == run.report.ended_by == "until rod.theta < -120 deg"
+        assert abs(stepper.state.q[2] - math.radians(-120)) < 1e-9
+        branch = stepper.clone()
+        assert branch.ended_by == stepper.ended_by and branch.events == stepper.events
+        for ended in (stepper, branch):
+            with pytest.raises(mbdsl.SimulationError, match=re.escape("the run has ended (`until rod.theta < -120 deg`)")):
+                ended.advance(0.01)
+        stepper.reset()
+        assert stepper.ended_by is None and stepper.events == []
+
+
 def test_steps_go_on_in_another_thread() -> None:
     model = mbdsl.Model(PENDULUM)
     stepper = model.stepper(method="rk4", h=0.01)

@@ -80,7 +80,7 @@ fn bytes_that_are_no_state_are_refused() {
     assert!(
         restore(of, &newer)
             .unwrap_err()
-            .contains("the state is of version 9, expected 1")
+            .contains("the state is of version 9, expected 2")
     );
     let exchange = instance("damaged", true);
     assert!(restore(exchange, &kept).is_err());

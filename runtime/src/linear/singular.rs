@@ -43,6 +43,25 @@ pub enum Singular {
 }
 
 impl Singular {
+    /// The constraint rows that it names.
+    pub(crate) fn rows_mut(&mut self) -> Vec<&mut usize> {
+        match self {
+            Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
+                constraints.iter_mut().collect()
+            }
+            Singular::NotFinite {
+                block: Block::Jacobian | Block::Eta | Block::Shift,
+                index,
+            } => vec![index],
+            Singular::NotFinite {
+                block: Block::MassMatrix | Block::Force,
+                ..
+            }
+            | Singular::Undetermined { .. }
+            | Singular::Jams { .. } => Vec::new(),
+        }
+    }
+
     /// The same with the names of the coordinates and constraint rows.
     pub fn describe(&self, layout: &Layout) -> String {
         let row = |i: &usize| format!("`{}`", layout.constraints()[*i].name);

@@ -302,7 +302,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
 }
 
 /// Brings positions and velocities back to the constraints of a regime, which direct methods leave.
-pub(crate) fn settle(
+fn settle(
     method: &Method,
     restrained: &Restrained<'_>,
     state: &mut State,
@@ -312,12 +312,13 @@ pub(crate) fn settle(
     }
     let mut equations = Index1::new(restrained, Projection::default().into());
     let State { t, q, v, .. } = state;
-    equations.project(restrained, *t, q, v).map_err(cause)
+    let projected = equations.project(restrained, *t, q, v).map_err(cause);
+    projected.map_err(|cause| of_all_rows(restrained, cause))
 }
 
 /// Completes a state in which a regime ends: a stop that was held is not left, or hit, by what velocities have
 /// drifted in direct methods.
-pub(crate) fn arrive(
+fn arrive(
     method: &Method,
     restrained: &Restrained<'_>,
     state: &mut State,
@@ -328,7 +329,7 @@ pub(crate) fn arrive(
     settle(method, restrained, state)?;
     let mut equations = Index1::new(restrained, Stabilization::None);
     let completed = equations.complete(restrained, state);
-    completed.map_err(StopCause::Singular)
+    completed.map_err(|singular| of_all_rows(restrained, StopCause::Singular(singular)))
 }
 
 /// Refuses methods and stabilizations that cannot treat stops and friction, and frictions whose normal force
@@ -376,15 +377,12 @@ pub(crate) fn check(rows: &Rows<'_>, rank: &Rank, options: &Options) -> Result<(
 }
 
 /// A fault in a regime, with rows as they are counted among all rows of stops and frictions.
-pub(crate) fn of_all_rows(restrained: &Restrained<'_>, cause: StopCause) -> StopCause {
-    let StopCause::NotProjected { violation, rows } = cause else {
-        return cause;
-    };
-    let rows = rows.iter().map(|&row| restrained.row_of_all(row));
-    StopCause::NotProjected {
-        violation,
-        rows: rows.collect(),
+fn of_all_rows(restrained: &Restrained<'_>, mut cause: StopCause) -> StopCause {
+    // A length is given to a joint, and joints come first.
+    for row in cause.rows_mut() {
+        *row = restrained.row_of_all(*row);
     }
+    cause
 }
 
 /// The stabilization of a run with stops: a gap that is closed wants to be kept closed, though no joint is there.

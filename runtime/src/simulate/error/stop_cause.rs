@@ -181,3 +181,42 @@ pub enum StopCause {
     /// The program asked for it.
     Cancelled,
 }
+
+impl StopCause {
+    /// The constraint rows that it names.
+    pub(crate) fn rows_mut(&mut self) -> Vec<&mut usize> {
+        match self {
+            StopCause::Singular(singular) => singular.rows_mut(),
+            StopCause::NotProjected { rows, .. } | StopCause::NoConvergence { rows } => {
+                rows.iter_mut().collect()
+            }
+            StopCause::VanishingLength { row, .. } => vec![row],
+            StopCause::NotFinite { .. }
+            | StopCause::InputNotFinite { .. }
+            | StopCause::TooManyFreedoms { .. }
+            | StopCause::Massless { .. }
+            | StopCause::Chatter(_)
+            | StopCause::TooSmall { .. }
+            | StopCause::Method { .. }
+            | StopCause::NoStep { .. }
+            | StopCause::TooManySteps { .. }
+            | StopCause::TooManyNodes { .. }
+            | StopCause::TurnedOver { .. }
+            | StopCause::PushedBack { .. }
+            | StopCause::EndsAtStart { .. }
+            | StopCause::FaultyLength { .. }
+            | StopCause::EventNotFinite { .. }
+            | StopCause::Restless { .. }
+            | StopCause::Ended { .. }
+            | StopCause::Passed { .. }
+            | StopCause::FaultyLaw { .. }
+            | StopCause::Blocked { .. }
+            | StopCause::Rattles { .. }
+            | StopCause::Jams { .. }
+            | StopCause::Restive { .. }
+            | StopCause::Ambiguous { .. }
+            | StopCause::TooManyContacts { .. }
+            | StopCause::Cancelled => Vec::new(),
+        }
+    }
+}
