@@ -145,8 +145,8 @@ fn runs(layout: &Layout, options: &Options) -> Result<Runs, String> {
             "runs of the model use `{method}`, and the sources have `rk4` (`simulate {{ method = rk4; h = 1 ms; }}`)"
         ));
     };
-    if layout.modes() + layout.switches() + layout.events().len() > 0 {
-        return needs("steps end at the events and conditions of the model");
+    if layout.modes() + layout.switches() > 0 {
+        return needs("steps end at the conditions of the model");
     }
     let (mut alpha, mut beta) = (0.0, 0.0);
     let mut projects = None;

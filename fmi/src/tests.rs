@@ -209,7 +209,7 @@ fn sources_know_the_variables_of_the_description() {
     let reason = sources.no_co_simulation.as_deref().unwrap();
     assert_eq!(
         reason,
-        "steps end at the events and conditions of the model, which the sources do not have"
+        "steps end at the conditions of the model, which the sources do not have"
     );
     for (version, around) in [
         (Version::Two, "mbdsl_fmi2.c"),

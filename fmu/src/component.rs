@@ -43,6 +43,8 @@ pub(crate) struct Component {
     pub(crate) sides: Vec<f64>,
     /// Whether the last step met an event that ends the run.
     pub(crate) has_ended: bool,
+    /// Whether a step may end there, before its communication point.
+    pub(crate) returns_early: bool,
     /// What gives accelerations where nobody integrates.
     pub(crate) equations: Index1,
     /// The states that the caller keeps.
@@ -81,6 +83,7 @@ impl Component {
             stepped: Vec::new(),
             sides: Vec::new(),
             has_ended: false,
+            returns_early: true,
             equations: Index1::new(&mechanism, mbdsl_runtime::Stabilization::None),
             saved: BTreeMap::new(),
             mechanism,

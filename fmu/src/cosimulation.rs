@@ -14,6 +14,8 @@ const ROUNDING: f64 = 1e-9;
 pub(crate) struct Step {
     /// Whether an event of the model ends the run.
     pub(crate) ends: bool,
+    /// Whether the step ended there, before the communication point.
+    pub(crate) is_early: bool,
     /// The time that was reached, s.
     pub(crate) t: f64,
 }
@@ -60,34 +62,49 @@ impl Component {
                 "the step ends at {end} s, after the end of the run at {stop} s"
             )));
         }
+        let run = self.run.as_ref();
+        if let Some(event) = run.and_then(Stepper::ended_by) {
+            return Err(error(format!("the run has ended (`{event}`)")));
+        }
         let Some(mut run) = self.run.take() else {
             return Err(error("there is no run"));
         };
         // A method that chooses its steps makes them inside of one.
         let h = self.options.h.unwrap_or(duration);
         let count = ((end - t) / h - ROUNDING).ceil().max(1.0);
-        let (mut made, mut ends) = (0.0, false);
-        let mut fault = None;
-        while made < count && !ends && fault.is_none() {
+        let (mut made, mut ends) = (0.0, Ok(false));
+        while made < count && ends.is_ok() && run.ended_by().is_none() {
             made += 1.0;
             // The last part ends at the communication point.
             let next = if made == count { end } else { t + made * h };
-            fault = run.step_to(&self.mechanism, next, self.options.h).err();
-            if fault.is_none() {
-                self.state.clone_from(run.state());
-                self.is_stale = false;
-                self.stepped.clone_from(&self.parameters);
-                ends = run.ended_by().is_some();
-            }
+            ends = self
+                .go_to(&mut run, next)
+                .map(|now| now || ends == Ok(true));
         }
+        let is_early = run.ended_by().is_some();
         self.run = Some(run);
-        match fault {
-            // What was reached before stays.
-            Some(fault) => Err(error(fault.to_string())),
-            None => Ok(Step {
-                ends,
-                t: self.state.t,
-            }),
+        // What was reached before a fault stays.
+        Ok(Step {
+            ends: ends.map_err(error)?,
+            is_early,
+            t: self.state.t,
+        })
+    }
+
+    /// Goes on to a time, or to where the run ends: whether it does. A caller that does not allow early returns gets all of the
+    /// step.
+    fn go_to(&mut self, run: &mut Stepper, end: f64) -> Result<bool, String> {
+        let h = self.options.h;
+        let go = |run: &mut Stepper| run.step_to(&self.mechanism, end, h);
+        go(run).map_err(|fault| fault.to_string())?;
+        let ends = run.ended_by().is_some();
+        if ends && !self.returns_early {
+            run.go_on();
+            go(run).map_err(|fault| fault.to_string())?;
         }
+        self.state.clone_from(run.state());
+        self.is_stale = false;
+        self.stepped.clone_from(&self.parameters);
+        Ok(ends)
     }
 }

@@ -29,6 +29,8 @@ struct Wanted {
     resources: Text,
     environment: Environment,
     logger: Logger3,
+    /// Whether a step may end before its communication point.
+    returns_early: bool,
 }
 
 impl Wanted {
@@ -60,7 +62,11 @@ impl Wanted {
                 .read()
                 .ok_or_else(text("the path of the resources"))?;
             let listener = Listener::Three(logger, environment);
-            Component::new(kind, name, token, Path::new(resources), listener)
+            let made = Component::new(kind, name, token, Path::new(resources), listener)?;
+            Ok(Component {
+                returns_early: self.returns_early,
+                ..made
+            })
         })
     }
 }
@@ -91,7 +97,8 @@ functions! {
         logger: Logger3,
     ) -> Handle {
         let kind = Kind::ModelExchange;
-        let wanted = Wanted { kind, name, token, resources, environment, logger };
+        let returns_early = true;
+        let wanted = Wanted { kind, name, token, resources, environment, logger, returns_early };
         wanted.instantiate("fmi3InstantiateModelExchange", None)
     }
 
@@ -103,7 +110,7 @@ functions! {
         _visible: Flag,
         _logging: Flag,
         events: Flag,
-        _early: Flag,
+        early: Flag,
         _intermediate: In<u32>,
         count: usize,
         environment: Environment,
@@ -111,7 +118,8 @@ functions! {
         _update: Unused,
     ) -> Handle {
         let kind = Kind::CoSimulation;
-        let wanted = Wanted { kind, name, token, resources, environment, logger };
+        let returns_early = early != 0;
+        let wanted = Wanted { kind, name, token, resources, environment, logger, returns_early };
         let refused = match (events, count) {
             (0, 0) => None,
             (0, _) => Some("the unit gives no intermediate values: `providesIntermediateUpdate` is false"),
@@ -343,12 +351,14 @@ functions! {
     ) -> c_int {
         call(instance, "fmi3DoStep", |component| {
             let step = component.step(from, duration);
-            let ended = step.as_ref().is_ok_and(|step| step.ends);
+            let [is_end, is_early] = match &step {
+                Ok(step) => [step.ends, step.is_early],
+                Err(_) => [false; 2],
+            };
             tell(event, 0);
             tell(reached, component.state.t);
-            for flag in [ends, early] {
-                tell(flag, ended.into());
-            }
+            tell(ends, is_end.into());
+            tell(early, is_early.into());
             step.map(|_| ())
         })
     }

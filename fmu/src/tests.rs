@@ -54,7 +54,7 @@ fn instance_with(name: &str, text: &str, token: &str, exchange: bool) -> Handle 
             0,
             0,
             0,
-            0,
+            1,
             nothing(),
             0,
             to,

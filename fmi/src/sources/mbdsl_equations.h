@@ -24,12 +24,14 @@ struct numbers {
     double u[ROOM(MODEL_NU)], start[ROOM(NX)], x[ROOM(NX)], a[ROOM(MODEL_NV)], lambda[ROOM(MODEL_NC)];
     double sides[ROOM(MODEL_NEVENTS)];
     unsigned char is_given[ROOM(NX)];
-    unsigned char phase, is_begun, is_stale;
+    unsigned char phase, is_begun, is_stale, has_ended;
 };
 
 struct unit {
     struct numbers of;
     int exchange;
+    /* Whether a step may end before its communication point. */
+    int returns_early;
     void *environment;
     void (*hear)(const struct unit *, int status, const char *words);
     /* Of FMI 2.0: the callbacks; of 3.0: the function for messages. */

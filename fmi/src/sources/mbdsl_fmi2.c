@@ -31,6 +31,7 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String token, 
     NOTHING(logging);
     memset(&none, 0, sizeof none);
     none.exchange = exchange;
+    none.returns_early = 1;
     none.callbacks = callbacks;
     none.hear = hear;
     if (name)
@@ -366,7 +367,7 @@ fmi2Status fmi2GetBooleanStatus(fmi2Component instance, const fmi2StatusKind kin
     EXISTS("fmi2GetBooleanStatus");
     if (kind != fmi2Terminated || !value)
         return absent(instance, called, 1, AT_ONCE);
-    *value = fmi2False;
+    *value = SELF->of.has_ended ? fmi2True : fmi2False;
     return fmi2OK;
 }
 

@@ -60,6 +60,7 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
                                          fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
                                          fmi3IntermediateUpdateCallback callback)
 {
+    fmi3Instance instance;
     const char *refused = events ? "the unit has no event mode in co-simulation: `hasEventMode` is false" : NULL;
     if (!refused && count > 0)
         refused = "the unit gives no intermediate values: `providesIntermediateUpdate` is false";
@@ -67,10 +68,12 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
     NOTHING(resources);
     NOTHING(visible);
     NOTHING(logging);
-    NOTHING(early);
     NOTHING(intermediate);
     NOTHING(callback);
-    return instantiate("fmi3InstantiateCoSimulation", token, 0, refused, environment, logger);
+    instance = instantiate("fmi3InstantiateCoSimulation", token, 0, refused, environment, logger);
+    if (instance)
+        SELF->returns_early = early;
+    return instance;
 }
 
 fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
@@ -348,7 +351,7 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 from, fmi3Float64 durat
     if (ends)
         *ends = stops ? fmi3True : fmi3False;
     if (early)
-        *early = stops ? fmi3True : fmi3False;
+        *early = SELF->of.has_ended ? fmi3True : fmi3False;
     if (reached)
         *reached = SELF->of.t;
     return (fmi3Status)status;

@@ -275,34 +275,38 @@ static int update(struct unit *unit, const char *function, int *changed)
     return solve(unit, function);
 }
 
-/* A step of the method to a time; whether a condition that ends the run comes to hold in it, then to the time at which it does.
-   Of a step that fails nothing is left. */
-static int step_to(struct numbers *of, double end, int *ends)
+/* A step of the method to a time. Of one that fails nothing is left. */
+static int step_to(struct numbers *of, double end)
 {
     const struct numbers before = *of;
-    double left = before.t, right = end, next = end;
-    *ends = 0;
-    for (;;) {
-        int passes;
+    if (step_rk4(of, end - before.t) != MODEL_OK) {
         *of = before;
-        if (step_rk4(of, next - before.t) != MODEL_OK) {
-            *of = before;
-            return 0;
-        }
-        of->t = next;
-        of->is_stale = 0;
-        passes = passes_end(of);
-        if (!*ends && !passes)
-            return 1;
-        *ends = 1;
-        *(passes ? &right : &left) = next;
-        next = left + 0.5 * (right - left);
-        if (!(left < next && next < right)) {
-            if (passes)
-                return 1;
-            next = right;
-        }
+        return 0;
     }
+    of->t = end;
+    of->is_stale = 0;
+    return 1;
+}
+
+/* A step of the method to a time, or to that at which a condition that ends the run comes to hold. */
+static int step_to_end(struct numbers *of, double end, int *ends)
+{
+    const struct numbers before = *of;
+    double left = before.t, right = end;
+    if (!step_to(of, end))
+        return 0;
+    *ends = passes_end(of);
+    while (*ends) {
+        const double middle = left + 0.5 * (right - left);
+        const int is_last = !(left < middle && middle < right);
+        *of = before;
+        if (!step_to(of, is_last ? right : middle))
+            return 0;
+        *(passes_end(of) ? &right : &left) = middle;
+        if (is_last)
+            break;
+    }
+    return 1;
 }
 
 /* A step from one communication point to the next, in steps of the method, or to where the run ends. */
@@ -323,13 +327,20 @@ static int do_step(struct unit *unit, const char *function, double from, double 
     end = from + duration;
     if (end > of->stop + slack)
         return refuse(unit, FAULT, "%s: the step ends at %g s, after the end of the run at %g s", function, end, of->stop);
+    if (of->has_ended)
+        return refuse(unit, FAULT, "%s: the run has ended", function);
     count = ceil((end - t) / MODEL_H - 1e-9);
     count = count < 1.0 ? 1.0 : count;
-    while (made < count && !*ends) {
+    while (made < count && !of->has_ended) {
+        int stops = 0;
+        double next;
         made += 1.0;
         /* The last part ends at the communication point. */
-        if (!step_to(of, made == count ? end : t + made * MODEL_H, ends))
+        next = made == count ? end : t + made * MODEL_H;
+        if (!step_to_end(of, next, &stops) || (stops && !unit->returns_early && !step_to(of, next)))
             return refuse(unit, FAULT, "%s: the position at %g s is singular, or a number is not finite", function, of->t);
+        *ends |= stops;
+        of->has_ended = (unsigned char)(stops && unit->returns_early);
     }
     return GOOD;
 }

@@ -319,9 +319,14 @@ impl Stepper {
     }
 
     /// The event that ended the run in the last step, `until ...` for a condition of the model; then the state is that at its
-    /// time, and no step is made any more.
+    /// time, and no step is made any more but after [`Stepper::go_on`].
     pub fn ended_by(&self) -> Option<&str> {
         self.core.ended.as_deref()
+    }
+
+    /// Lets a run that has ended go on from where it is.
+    pub fn go_on(&mut self) {
+        self.core.ended = None;
     }
 
     /// Goes on by `h` s, or to the event that ends the run ([`Stepper::ended_by`]). After an error the run is as if the step
