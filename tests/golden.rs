@@ -10,7 +10,7 @@ use mbdsl::Mechanism;
 use mbdsl::runtime::{Evaluated, KernelKind, LANES, Lanes, Point, Scalar};
 use mbdsl::text::load;
 use mbdsl_compiler::compile;
-use mbdsl_compiler::emit::{Surroundings, emit};
+use mbdsl_compiler::emit::{EmitContext, emit};
 use mbdsl_compiler::verify::Verified;
 use std::fmt::Write;
 use std::fs;
@@ -24,7 +24,7 @@ mod two_bars {
 
 /// The expansion of a model, formatted.
 fn expand(verified: &Verified) -> String {
-    let tokens = emit(verified, &Surroundings::of_a_file());
+    let tokens = emit(verified, &EmitContext::of_a_file());
     prettyplease::unparse(&syn::parse2(tokens).unwrap())
 }
 

@@ -16,7 +16,7 @@ use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes, position};
 use mbdsl_compiler::model::unit::UNITS;
 use mbdsl_compiler::syntax::limits::{MAX_NESTING, MAX_TEXT};
-use mbdsl_runtime::WISHES;
+use mbdsl_runtime::SETTINGS;
 
 const REFERENCE: &str = include_str!("../docs/src/language.md");
 const NOTATION: &str = include_str!("../NOTATION.md");
@@ -269,8 +269,8 @@ fn every_keyword_is_shown() {
 
 #[test]
 fn every_setting_of_a_run_is_shown() {
-    all_shown(WISHES.iter().map(|info| info.name), 7);
-    for info in WISHES {
+    all_shown(SETTINGS.iter().map(|info| info.name), 7);
+    for info in SETTINGS {
         let line = REFERENCE
             .lines()
             .any(|line| line.starts_with(&format!("{} = ", info.name)));

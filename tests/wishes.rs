@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::{
-    Controlled, Dop853, Dopri5, Hermite, Projection, Recording, Rk4, WISHES, WishValue,
+    Controlled, Dop853, Dopri5, Hermite, Projection, Recording, Rk4, SETTINGS, WishValue,
 };
 use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, MechanismExt, Method, Options, Stabilization, mechanism, simulate};
@@ -112,7 +112,7 @@ fn every_wish_reaches_the_options() {
     assert_eq!(options.h, Some(0.005));
     // Each alone makes a difference.
     let default = format!("{:?}", Options::new(10.0));
-    for info in WISHES {
+    for info in SETTINGS {
         let fixed = if info.name == "h" {
             "method = rk4; "
         } else {

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use mbdsl::export::files::AtomicFile;
 use mbdsl_compiler::c::{self, Code};
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::emit::{Surroundings, emit};
+use mbdsl_compiler::emit::{EmitContext, emit};
 use mbdsl_compiler::verify::Verified;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -91,7 +91,7 @@ pub(crate) fn rust(input: &Input, file: Option<&Path>) -> Outcome {
     let Some(verified) = verified(input) else {
         return Outcome::Faulty;
     };
-    let code = emit(&verified, &Surroundings::of_a_file());
+    let code = emit(&verified, &EmitContext::of_a_file());
     match syn::parse2(code) {
         Ok(code) => output::to(file, &prettyplease::unparse(&code)),
         Err(error) => output::failed(&format!(

@@ -37,9 +37,9 @@ mod serve;
 mod simulation;
 mod statics;
 mod store;
+mod suggestions;
 mod sweep;
 mod target;
-mod tip;
 mod trust;
 mod versions;
 mod view;
@@ -273,7 +273,7 @@ pub fn run(host: &Host<'_>, arguments: impl IntoIterator<Item = OsString>) -> u8
         Ok(arguments) => code(obey(arguments.command, host)),
         Err(fault) => {
             // As clap itself: whoever does not listen misses nothing.
-            let fault = tip::mended(fault, &command(), &words);
+            let fault = suggestions::mended(fault, &command(), &words);
             let _ = fault.print();
             u8::try_from(fault.exit_code()).unwrap_or(2)
         }

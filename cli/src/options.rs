@@ -3,7 +3,8 @@
 use crate::output;
 use crate::simulation::{Settings, twice};
 use mbdsl::runtime::{
-    DroppedWish, NamedOptionsError, OptionsError, Unused, Wanted, Wish, WishValue,
+    DroppedSetting, NamedOptionsError, OptionsError, RequestedOptions, RunSetting, Unused,
+    WishValue,
 };
 use mbdsl::{Method, Options, SimulationError, Stabilization};
 
@@ -11,7 +12,7 @@ use mbdsl::{Method, Options, SimulationError, Stabilization};
 ///
 /// # Errors
 /// If the command line asks for what does not exist, or gives what the method does not use, in words.
-pub(crate) fn options(settings: &Settings, wishes: &[Wish]) -> Result<Options, String> {
+pub(crate) fn options(settings: &Settings, wishes: &[RunSetting]) -> Result<Options, String> {
     if let Some(name) = twice(&settings.option) {
         return Err(format!("--option `{name}` is given twice"));
     }
@@ -19,7 +20,7 @@ pub(crate) fn options(settings: &Settings, wishes: &[Wish]) -> Result<Options, S
 }
 
 /// The same for what is wanted without a command line.
-pub(crate) fn named(wanted: &Wanted, wishes: &[Wish]) -> Result<Options, String> {
+pub(crate) fn named(wanted: &RequestedOptions, wishes: &[RunSetting]) -> Result<Options, String> {
     Options::named(wanted, wishes).map_err(|fault| words(&fault))
 }
 
@@ -30,7 +31,7 @@ pub(crate) fn named(wanted: &Wanted, wishes: &[Wish]) -> Result<Options, String>
 /// If the command line gives what none of them uses, in words.
 pub(crate) fn of_each(
     settings: &Settings,
-    wishes: &[Wish],
+    wishes: &[RunSetting],
     methods: &[Method],
 ) -> Result<Vec<Options>, String> {
     without_rows(settings, "a comparison")?;
@@ -59,9 +60,9 @@ pub(crate) fn without_rows(settings: &Settings, what: &str) -> Result<(), String
 }
 
 /// What the command line gives, by name.
-fn wanted(settings: &Settings) -> Wanted {
+fn wanted(settings: &Settings) -> RequestedOptions {
     let given = settings.by_name().into_iter();
-    let wanted = given.fold(Wanted::default(), |wanted, (name, value)| {
+    let wanted = given.fold(RequestedOptions::default(), |wanted, (name, value)| {
         wanted.set_given(name, value)
     });
     let parameters = settings.option.iter();
@@ -157,7 +158,7 @@ pub(crate) fn failure(error: &SimulationError) -> String {
 }
 
 /// Tells about wishes of the model that are not used, where no report does.
-pub(crate) fn note_dropped(dropped: &[DroppedWish]) {
+pub(crate) fn note_dropped(dropped: &[DroppedSetting]) {
     for wish in dropped {
         output::complain(&format!("note: {wish}\n"));
     }

@@ -8,9 +8,9 @@ mod child;
 mod file;
 mod guard;
 mod http;
-mod knobs;
 mod limits;
 mod site;
+mod sliders;
 mod waiting;
 mod work;
 

@@ -60,7 +60,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// The settings of a run, by their names in [`WISHES`](mbdsl::runtime::WISHES), as far as they are given.
+    /// The settings of a run, by their names in [`SETTINGS`](mbdsl::runtime::SETTINGS), as far as they are given.
     pub(crate) fn by_name(&self) -> [(&'static str, Option<WishValue>); 8] {
         // Field by field: one that is added has a name, too.
         let Settings {

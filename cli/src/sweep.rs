@@ -24,7 +24,9 @@ use mbdsl::{Mechanism, MechanismExt, Trajectory};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_sweep::journal::{self, Journal, JournalError};
-use mbdsl_sweep::{Columns, Family, Header, Plan, Row, Shard, Variation, read_shard, write_shard};
+use mbdsl_sweep::{
+    Columns, Header, Plan, Row, Shard, SweepRunner, Variation, read_shard, write_shard,
+};
 use picture::{Axis, Picture};
 use place::Place;
 use std::path::Path;
@@ -162,7 +164,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let stop = interrupt::flag()?;
     let options = options.cancel(stop.clone());
     // What no run can use is refused before there is a file.
-    let family = Family::new(&mechanism, &plan, &columns, options)?;
+    let family = SweepRunner::new(&mechanism, &plan, &columns, options)?;
     let lanes = lanes_used(&mechanism, family.options());
 
     let sweep = identity(arguments, input);

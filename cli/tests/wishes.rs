@@ -207,7 +207,7 @@ fn wrong_blocks_are_drawn_and_explained() {
 #[test]
 fn settings_of_runs_are_refused_beside_an_analysis() {
     let folder = folder("analysis", "");
-    for info in mbdsl::runtime::WISHES {
+    for info in mbdsl::runtime::SETTINGS {
         let (name, value) = (info.name.replace('_', "-"), info.example.replace(' ', ""));
         let arguments = format!("view swing.mbd --analysis statics --{name}={value}");
         let output = mbdsl(&folder, &arguments);

@@ -21,8 +21,10 @@ mod expression;
 mod friction;
 mod function;
 mod inertia;
+mod initial_placement;
 mod items;
 mod joint;
+mod joint_angle;
 mod joint_start;
 mod load;
 mod motion;
@@ -39,11 +41,9 @@ mod state;
 mod stop;
 mod structure;
 mod table;
-mod turn;
+mod turn_counter;
 mod value;
 mod vectors;
-mod walk;
-mod winding;
 mod words;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, any_error, codes};
@@ -55,13 +55,13 @@ use crate::names::only_nearest;
 use crate::syntax::ast::{self, ItemKind};
 use crate::syntax::components::Space;
 use bar::drawn::Drawn;
+use joint_angle::counted::Turn;
 use joint_start::given::Given;
-use mbdsl_runtime::Wish;
+use mbdsl_runtime::RunSetting;
 use motion::given::Motion;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
-use turn::counted::Turn;
 use value::{Divided, Value, Wait};
 
 /// Checks the tree of a model.
@@ -248,7 +248,7 @@ struct Checker {
     kinetic: Vec<ExprId>,
     project_velocities: bool,
     expect_dof: Option<Expectation>,
-    wishes: Vec<Wish>,
+    wishes: Vec<RunSetting>,
     allowed: Vec<Allowed>,
     nq: u32,
     nv: u32,
@@ -335,7 +335,7 @@ impl Checker {
         }
     }
 
-    fn say(&mut self, diagnostic: Diagnostic) {
+    fn report(&mut self, diagnostic: Diagnostic) {
         // The copies that a loop writes have their faults at the same words, with other numbers.
         let same = |said: &Diagnostic| {
             let is_copy = said.label == diagnostic.label || said.message == diagnostic.message;
@@ -388,7 +388,7 @@ impl Checker {
                     .is_none_or(|name| name == subject)
         });
         if !silent {
-            self.say(warning);
+            self.report(warning);
         }
     }
 

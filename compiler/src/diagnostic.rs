@@ -7,14 +7,14 @@ pub(crate) mod code;
 pub mod codes;
 mod edit;
 mod entry;
-mod settle;
 pub(crate) mod span;
+mod try_fixes;
 
 pub use code::Code;
 pub use edit::Edit;
 pub use entry::{Diagnostic, Related, Severity};
-pub use settle::settle;
 pub use span::Span;
+pub use try_fixes::settle;
 
 pub use mbdsl_runtime::__private::{number, short};
 

@@ -1,6 +1,7 @@
 //! From a verified program to Rust: prints, decides nothing.
 
 mod contacts;
+mod context;
 mod docs;
 mod fields;
 mod kernel;
@@ -10,12 +11,11 @@ mod method;
 mod places;
 mod source;
 mod stub;
-mod surroundings;
 mod table;
 
+pub use context::EmitContext;
+use context::identifier;
 pub use stub::stub;
-pub use surroundings::Surroundings;
-use surroundings::identifier;
 
 use crate::program::KernelKind;
 use crate::verify::Verified;
@@ -24,7 +24,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// Prints the type of a mechanism with all its equations.
-pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
+pub fn emit(verified: &Verified, surroundings: &EmitContext) -> TokenStream {
     let model = &verified.program.model;
     let name = identifier(&model.name, (surroundings.locate)(model.span));
     let type_docs = docs::of_type(verified);
@@ -41,7 +41,7 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
 /// Prints a type of this name and with these lines of documentation.
 fn printed(
     verified: &Verified,
-    surroundings: &Surroundings,
+    surroundings: &EmitContext,
     name: &Ident,
     type_docs: &[String],
     places: &TokenStream,

@@ -16,7 +16,7 @@ mod vector;
 
 pub use curve::{Corner, Curve, Extrapolation, Interpolation};
 pub use derivative::{Differentiator, Direction};
-pub use evaluate::Extract;
+pub use evaluate::Subgraph;
+pub(crate) use graph::{CForm, RustForm};
 pub use graph::{ExprId, Function, Function2, Graph, Node, Symbol};
-pub(crate) use graph::{InC, Spelling};
 pub use vector::Vector;

@@ -25,7 +25,7 @@ pub use variable::{Event, Output, Parameter, StateVariable, WrittenUnit};
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph, Symbol, Vector};
 use mbdsl_runtime::__private::counted;
-use mbdsl_runtime::Wish;
+use mbdsl_runtime::RunSetting;
 use std::collections::BTreeSet;
 
 /// One mechanism.
@@ -88,7 +88,7 @@ pub struct Model {
     /// The choices between two sides that have the same values and slopes where they change.
     pub smooth: BTreeSet<ExprId>,
     /// What the model wishes for its runs, each key at most once.
-    pub wishes: Vec<Wish>,
+    pub wishes: Vec<RunSetting>,
     /// The divisions, functions and tables whose value need not be finite.
     pub partials: Vec<Partial>,
     /// The warnings that `allow` silences.

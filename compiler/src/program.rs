@@ -33,7 +33,7 @@ use crate::equations::modes::{self, Condition};
 use crate::equations::{self, Equations, Row, Sparse};
 use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::Model;
-use elimination::{InSpace, Surplus};
+use elimination::{InSpace, RedundantRows};
 use mbdsl_runtime::Kind;
 use mbdsl_runtime::Pattern;
 use mbdsl_runtime::Patterns;
@@ -99,7 +99,7 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
         ),
         None => {
             let bodies = bodies_in_space(&model);
-            let surplus = Surplus::default();
+            let surplus = RedundantRows::default();
             elimination::accelerations(&mut model.graph, equations, bodies, &surplus)
         }
     };
@@ -165,7 +165,7 @@ impl Program {
     /// The same with these constraints left out where the accelerations are planned, because they follow from the
     /// others in every position; as it is where no such plan is found. `equations` are what it was written from.
     pub fn leaving_out(mut self, equations: &Equations, rows: &[usize]) -> Program {
-        let surplus = Surplus {
+        let surplus = RedundantRows {
             rows: rows.to_vec(),
             turning: turning(&self.model),
         };

@@ -158,7 +158,7 @@ pub fn verify(
             .as_ref()
             .and_then(|assembled| report.infinite(&mechanism, assembled)) =>
         {
-            report.say(fault);
+            report.report(fault);
         }
         Some(Err(error)) => report.no_motion(&layout, &error),
     }
@@ -183,13 +183,13 @@ struct Report<'m> {
 }
 
 impl Report<'_> {
-    fn say(&mut self, diagnostic: Diagnostic) {
+    fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
     fn warn(&mut self, subject: &str, warning: Diagnostic) {
         if !self.model.allows(warning.code.allow, subject) {
-            self.say(warning);
+            self.report(warning);
         }
     }
 
@@ -219,7 +219,7 @@ impl Report<'_> {
             layout.nq(),
             layout.nc()
         );
-        self.say(
+        self.report(
             Diagnostic::note(codes::NOT_CHECKED, self.model.span, message)
                 .help("the same checks run when a simulation starts"),
         );
@@ -237,7 +237,7 @@ impl Report<'_> {
                 description,
                 ..
             } => self.singular(layout, singular, description),
-            other => self.say(Diagnostic::error(
+            other => self.report(Diagnostic::error(
                 codes::SINGULAR,
                 self.model.span,
                 other.to_string(),
@@ -255,7 +255,7 @@ impl Report<'_> {
         };
         let joints = joints.filter(named).map(|joint| joint.name.clone());
         let fault = self.contradicts(&joints.collect::<Vec<_>>(), message);
-        self.say(fault);
+        self.report(fault);
     }
 
     /// The fault of joints or drivers that contradict each other: which of them is too many is not for a help to choose.
@@ -287,7 +287,7 @@ impl Report<'_> {
                 let span = coordinates
                     .first()
                     .map_or(self.model.span, |&i| self.mass_span(i));
-                self.say(
+                self.report(
                     Diagnostic::error(
                         codes::SINGULAR,
                         span,
@@ -301,13 +301,13 @@ impl Report<'_> {
                 let mut joints: Vec<String> = constraints.iter().map(joint).collect();
                 joints.dedup();
                 let fault = self.contradicts(&joints, message);
-                self.say(fault);
+                self.report(fault);
             }
-            Singular::NotFinite { .. } => self.say(
+            Singular::NotFinite { .. } => self.report(
                 Diagnostic::error(codes::NOT_FINITE, self.model.span, message)
                     .help("look for a division by zero, or a function outside its range"),
             ),
-            _ => self.say(Diagnostic::error(codes::SINGULAR, self.model.span, message)),
+            _ => self.report(Diagnostic::error(codes::SINGULAR, self.model.span, message)),
         }
     }
 

@@ -292,11 +292,11 @@ fn joints_of_joints_are_those_of_space() {
 
 #[test]
 fn the_same_text_gives_the_same_bytes() {
-    use mbdsl_compiler::emit::{Surroundings, emit};
+    use mbdsl_compiler::emit::{EmitContext, emit};
     let text = pendulum("param k = 2;\noutput r = pin.reaction.x;\n");
     let print = || {
         let verified = compile(&text).verified.unwrap();
-        emit(&verified, &Surroundings::of_a_file()).to_string()
+        emit(&verified, &EmitContext::of_a_file()).to_string()
     };
     assert_eq!(print(), print());
 }

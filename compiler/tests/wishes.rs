@@ -5,7 +5,7 @@ mod refused;
 
 use crate::helps;
 use mbdsl_compiler::compile;
-use mbdsl_runtime::{METHODS, MechanismExt, Method, WISHES, Wish, WishKind, WishValue};
+use mbdsl_runtime::{METHODS, MechanismExt, Method, RunSetting, SETTINGS, WishKind, WishValue};
 
 /// A pendulum with some lines in it.
 fn model(lines: &str) -> String {
@@ -21,7 +21,7 @@ fn model(lines: &str) -> String {
 }
 
 #[track_caller]
-fn wishes(block: &str) -> Vec<Wish> {
+fn wishes(block: &str) -> Vec<RunSetting> {
     let text = model(block);
     let compilation = compile(&text);
     assert_eq!(compilation.diagnostics, [], "{text}");
@@ -49,16 +49,16 @@ fn said(block: &str) -> Vec<[String; 5]> {
     all.collect()
 }
 
-fn number(key: &'static str, value: f64, text: &'static str) -> Wish {
-    Wish {
+fn number(key: &'static str, value: f64, text: &'static str) -> RunSetting {
+    RunSetting {
         key: key.into(),
         value: WishValue::Number(value),
         text: text.into(),
     }
 }
 
-fn word(key: &'static str, text: &'static str) -> Wish {
-    Wish {
+fn word(key: &'static str, text: &'static str) -> RunSetting {
+    RunSetting {
         key: key.into(),
         value: WishValue::Word(text.into()),
         text: text.into(),
@@ -108,7 +108,7 @@ fn wishes_have_their_values_in_si_units() {
 /// Every method and every other word of the table can be written, those with a hyphen too.
 #[test]
 fn every_word_of_the_table_is_read() {
-    for info in WISHES {
+    for info in SETTINGS {
         let words = match info.kind {
             WishKind::Word(words) => words(),
             WishKind::Time(words) => words.to_vec(),

@@ -7,7 +7,7 @@ use crate::model_description::description;
 use crate::sources::Sources;
 use crate::{Quantity, Version};
 use mbdsl_compiler::verify::Verified;
-use mbdsl_runtime::{MechanismExt, Options, Wanted};
+use mbdsl_runtime::{MechanismExt, Options, RequestedOptions};
 use std::io::{Cursor, Read as _};
 
 const ARM: &str = "/// An arm & its motor
@@ -37,7 +37,7 @@ fn verified(text: &str) -> Verified {
 
 fn about(verified: &Verified) -> Description {
     let mechanism = verified.mechanism();
-    let options = Options::named(&Wanted::default(), mechanism.wishes()).unwrap();
+    let options = Options::named(&RequestedOptions::default(), mechanism.wishes()).unwrap();
     Description::new(verified, &mechanism, &options).unwrap()
 }
 
@@ -48,7 +48,7 @@ fn a_model_with_an_actuator_is_no_unit() {
     let text = ARM.replace("start { arm.theta = -80 deg; }", driven);
     let verified = verified(&text);
     let mechanism = verified.mechanism();
-    let options = Options::named(&Wanted::default(), mechanism.wishes()).unwrap();
+    let options = Options::named(&RequestedOptions::default(), mechanism.wishes()).unwrap();
     let refused = Description::new(&verified, &mechanism, &options).unwrap_err();
     let DescriptionError::Effort(effort) = refused else {
         panic!("{refused}");
@@ -198,7 +198,8 @@ fn the_same_model_gives_the_same_archive() {
 /// The sources of the unit of a text.
 fn sources(text: &str) -> Result<Sources, String> {
     let verified = verified(text);
-    let options = Options::named(&Wanted::default(), verified.mechanism().wishes()).unwrap();
+    let options =
+        Options::named(&RequestedOptions::default(), verified.mechanism().wishes()).unwrap();
     Sources::new(&verified, &about(&verified), &options)
 }
 

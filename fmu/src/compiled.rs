@@ -5,7 +5,7 @@ use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
 use mbdsl_compiler::syntax::limits::MAX_TEXT;
 use mbdsl_fmi::{TEXT, Variables, token};
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{MechanismExt, Options, Wanted};
+use mbdsl_runtime::{MechanismExt, Options, RequestedOptions};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -68,7 +68,7 @@ impl Compiled {
         };
         let variables = Variables::new(&verified, &mechanism);
         let variables = variables.map_err(|fault| error(fault.to_string()))?;
-        let options = Options::named(&Wanted::default(), mechanism.wishes());
+        let options = Options::named(&RequestedOptions::default(), mechanism.wishes());
         Ok(Compiled {
             options: options.map_err(|fault| error(fault.to_string()))?,
             token,

@@ -2,7 +2,7 @@
 
 use crate::printed;
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
-use mbdsl_compiler::emit::Surroundings;
+use mbdsl_compiler::emit::EmitContext;
 use mbdsl_compiler::syntax::files::{self, FileError, Inlined};
 use mbdsl_compiler::syntax::limits;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -59,7 +59,7 @@ pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
         })
         .collect();
     let locate = &|_| span;
-    let code = printed::code(&compilation, &Surroundings { root, locate });
+    let code = printed::code(&compilation, &EmitContext { root, locate });
     let file = Literal::string(&file.to_string_lossy());
     quote! {
         #messages

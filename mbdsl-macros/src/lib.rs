@@ -8,7 +8,7 @@ mod printed;
 mod text;
 
 use mbdsl_compiler::diagnostic::{self, Diagnostic};
-use mbdsl_compiler::emit::{Surroundings, stub};
+use mbdsl_compiler::emit::{EmitContext, stub};
 use mbdsl_compiler::syntax::limits;
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -62,7 +62,7 @@ fn expand(tokens: TokenStream) -> TokenStream {
         .filter_map(|found| message(found, &text));
     let messages: TokenStream = messages.collect();
     let locate = &|span: diagnostic::Span| text.span(span).0;
-    let surroundings = Surroundings { root, locate };
+    let surroundings = EmitContext { root, locate };
     let code = printed::code(&compilation, &surroundings);
     let code = code.unwrap_or_else(|| outlined(tokens, surroundings.root));
     quote!(#messages #mentioned #code)
@@ -78,7 +78,7 @@ fn outlined(tokens: TokenStream, root: TokenStream) -> TokenStream {
         span.copied().unwrap_or_else(Span::call_site)
     };
     let locate = &locate;
-    stub(&tree, &Surroundings { root, locate })
+    stub(&tree, &EmitContext { root, locate })
 }
 
 /// The path of the crate `mbdsl`, whatever the user calls it.

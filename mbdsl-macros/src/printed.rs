@@ -2,13 +2,13 @@
 
 use mbdsl_compiler::Compilation;
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::emit::{Surroundings, emit, stub};
+use mbdsl_compiler::emit::{EmitContext, emit, stub};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
 /// The type of a model: with its equations, or, of a model with errors, with its parameters alone; `None`
 /// where the model could not be read at all.
-pub(crate) fn code(compilation: &Compilation, surroundings: &Surroundings) -> Option<TokenStream> {
+pub(crate) fn code(compilation: &Compilation, surroundings: &EmitContext) -> Option<TokenStream> {
     match (&compilation.verified, &compilation.tree) {
         (Some(verified), _) => Some(emit(verified, surroundings)),
         (None, Some(tree)) => Some(stub(tree, surroundings)),

@@ -249,14 +249,14 @@
 //! #         output tip = rod.B;
 //! #     }
 //! # }
-//! use mbdsl::sweep::{Columns, Family, Plan, Values, Variation, write_csv};
+//! use mbdsl::sweep::{Columns, SweepRunner, Plan, Values, Variation, write_csv};
 //! use mbdsl::{Mechanism, Options};
 //!
 //! let model = Pendulum::default();
 //! let lengths = Values::range(0.5, 1.5, 3)?;
 //! let plan = Plan::grid(vec![Variation::new("L", lengths)])?;
 //! let columns = Columns::new(model.layout(), &plan, &["tip.y".to_owned()])?;
-//! let rows = Family::new(&model, &plan, &columns, Options::new(2.0))?.all(None)?;
+//! let rows = SweepRunner::new(&model, &plan, &columns, Options::new(2.0))?.all(None)?;
 //! let mut table = Vec::new();
 //! write_csv(&mut table, &columns, &rows)?;
 //! assert_eq!((rows.len(), &rows[2].values[..]), (3, &[1.5][..]));

@@ -1,6 +1,6 @@
 //! Inputs that change during a run: tables, and laws in Python.
 
-use crate::ended::{Ended, Outcome};
+use crate::failed_run::{FailedRun, Outcome};
 use crate::given;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::counted;
@@ -215,9 +215,9 @@ impl Fault {
     }
 
     /// The outcome of the run, unless an exception ended it.
-    pub(crate) fn ends(&self, outcome: Outcome) -> Result<Outcome, Ended> {
+    pub(crate) fn ends(&self, outcome: Outcome) -> Result<Outcome, FailedRun> {
         match self.take() {
-            Some(fault) => Err(Ended::after(fault, outcome)),
+            Some(fault) => Err(FailedRun::after(fault, outcome)),
             None => Ok(outcome),
         }
     }

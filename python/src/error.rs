@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{
-    AssemblyError, Method, NamedOptionsError, OptionsError, Parameter, SimulationError,
-    Stabilization, WISHES, WishInfo, WishKind, WishValue, nearest,
+    AssemblyError, Method, NamedOptionsError, OptionsError, Parameter, SETTINGS, SettingInfo,
+    SimulationError, Stabilization, WishKind, WishValue, nearest,
 };
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
@@ -124,14 +124,16 @@ pub(crate) fn named_options(
                 .into_iter()
                 .flatten()
                 .flatten();
-            let settings = WISHES.iter().map(|info| info.name);
+            let settings = SETTINGS.iter().map(|info| info.name);
             meant(name, settings.chain(parameters.map(|info| info.name)))
         }
         NamedOptionsError::Value {
             name,
             value: WishValue::Word(_),
             ..
-        } if WishInfo::named(name).is_some_and(|info| matches!(info.kind, WishKind::Time(_))) => {
+        } if SettingInfo::named(name)
+            .is_some_and(|info| matches!(info.kind, WishKind::Time(_))) =>
+        {
             "; give a number, in s".to_owned()
         }
         _ => String::new(),

@@ -9,14 +9,14 @@ mod command;
 mod compiled;
 mod diagnostic;
 mod drive;
-mod ended;
 mod error;
 mod event;
+mod failed_run;
 mod figure;
 mod functions;
-mod gathered;
 mod given;
 mod model;
+mod model_with_values;
 mod options;
 mod parquet;
 mod pickle;
@@ -27,10 +27,10 @@ mod runner;
 mod state;
 mod stepper;
 mod sweep;
+mod sweep_result;
 mod table;
-mod valued;
 mod varied;
-mod waiting;
+mod worker;
 
 /// What the package `mbdsl` is made of.
 #[pyo3::pymodule(gil_used = false)]
@@ -52,8 +52,6 @@ mod _mbdsl {
     #[pymodule_export]
     use crate::functions::Functions;
     #[pymodule_export]
-    use crate::gathered::Gathered;
-    #[pymodule_export]
     use crate::model::{Model, examples, inline, short};
     #[pymodule_export]
     use crate::options::{methods, stabilizations};
@@ -67,6 +65,8 @@ mod _mbdsl {
     use crate::stepper::Stepper;
     #[pymodule_export]
     use crate::sweep::{Sweep, built_for};
+    #[pymodule_export]
+    use crate::sweep_result::Gathered;
     #[pymodule_export]
     use crate::table::Table;
 }

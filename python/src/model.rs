@@ -4,9 +4,10 @@ use crate::analysis::{self, Effort, Extreme, Mode, Rest, Space};
 use crate::compiled::Compiled;
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
-use crate::ended::{Ended, Outcome};
 use crate::error;
+use crate::failed_run::{FailedRun, Outcome};
 use crate::functions::{Functions, contacts};
+use crate::model_with_values::ModelWithValues;
 use crate::options::{self, Settings};
 use crate::pickle::Reduced;
 use crate::replay::{self, Program};
@@ -15,7 +16,6 @@ use crate::runner::{self, Asked};
 use crate::state::{State, treatment};
 use crate::stepper::Stepper;
 use crate::sweep::Sweep;
-use crate::valued::Valued;
 use crate::varied::{self, Varied};
 use mbdsl_compiler::syntax::files;
 use mbdsl_compiler::{diagnostic, print};
@@ -31,14 +31,14 @@ use std::sync::Arc;
 /// A model, with values of its parameters, inputs and starts.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
 pub(crate) struct Model {
-    of: Valued,
+    of: ModelWithValues,
 }
 
 #[pymethods]
 impl Model {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Model> {
-        let of = Valued::of_text(py, text)?;
+        let of = ModelWithValues::of_text(py, text)?;
         Ok(Model { of })
     }
 
@@ -301,7 +301,7 @@ impl Model {
     }
 
     /// The same, its states beginning as in `start`.
-    fn starting(&self, py: Python<'_>, start: Option<&State>) -> PyResult<Valued> {
+    fn starting(&self, py: Python<'_>, start: Option<&State>) -> PyResult<ModelWithValues> {
         let mut of = self.of.clone();
         if let Some(start) = start {
             let start = start.numbers();
@@ -341,11 +341,11 @@ pub(crate) fn short(number: f64) -> String {
 /// The run; an exception that ended it gets what there is of the run as its `run`.
 fn finished(
     py: Python<'_>,
-    model: &Valued,
-    outcome: Result<Outcome, Ended>,
+    model: &ModelWithValues,
+    outcome: Result<Outcome, FailedRun>,
     is_driven: bool,
 ) -> PyResult<Run> {
-    let Ended { fault, before } = match outcome {
+    let FailedRun { fault, before } = match outcome {
         Ok(outcome) => return Run::new(py, model, outcome, is_driven),
         Err(ended) => ended,
     };

@@ -1,8 +1,8 @@
 //! The options of a run by name, and the tables that list them.
 
 use mbdsl_runtime::{
-    METHODS, Method, NamedOptionsError, Options, ParameterInfo, STABILIZATIONS, Stabilization,
-    Wanted, Wish, WishInfo, WishKind, nearest,
+    METHODS, Method, NamedOptionsError, Options, ParameterInfo, RequestedOptions, RunSetting,
+    STABILIZATIONS, SettingInfo, Stabilization, WishKind, nearest,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -12,10 +12,10 @@ use pyo3::types::{PyBool, PyFloat, PyInt, PyString};
 pub(crate) type Settings<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
 /// What is wanted, by name: settings of a run, or parameters of its method or stabilization.
-pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
-    let mut wanted = Wanted::default();
+pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<RequestedOptions> {
+    let mut wanted = RequestedOptions::default();
     for (name, value) in settings {
-        let info = WishInfo::named(name);
+        let info = SettingInfo::named(name);
         let is_setting = info.is_some();
         let kind = info.map(|info| info.kind);
         let takes_no_word = matches!(kind, Some(WishKind::Number(_)));
@@ -62,7 +62,7 @@ pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
 /// The options of a run of a model with these wishes.
 pub(crate) fn options(
     settings: &Settings<'_>,
-    wishes: &[Wish],
+    wishes: &[RunSetting],
 ) -> PyResult<Result<Options, NamedOptionsError>> {
     Ok(Options::named(&wanted(settings)?, wishes))
 }

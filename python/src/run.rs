@@ -4,11 +4,11 @@ use crate::column::{Column, columns};
 use crate::error;
 use crate::event::Event;
 use crate::figure::Figure;
+use crate::model_with_values::ModelWithValues;
 use crate::parquet;
 use crate::pickle::Reduced;
 use crate::report::Report;
 use crate::state::State;
-use crate::valued::Valued;
 use mbdsl_export::csv::{self, CsvError};
 use mbdsl_export::files::{self, AtomicFile};
 use mbdsl_runtime::{
@@ -25,7 +25,7 @@ use std::sync::OnceLock;
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
 pub(crate) struct Run {
     /// The text and the values that were simulated.
-    pub(crate) of: Valued,
+    pub(crate) of: ModelWithValues,
     columns: Vec<Column>,
     /// Without its columns, which are above.
     outcome: Outcome,
@@ -92,7 +92,7 @@ impl Run {
     /// That of a model.
     pub(crate) fn new(
         py: Python<'_>,
-        of: &Valued,
+        of: &ModelWithValues,
         outcome: Result<Simulation, SimulationError>,
         is_driven: bool,
     ) -> PyResult<Run> {
@@ -119,7 +119,7 @@ impl Run {
     }
 
     /// A motion that was found without integration.
-    pub(crate) fn of_motion(of: &Valued, trajectory: Trajectory, motion: Motion) -> Run {
+    pub(crate) fn of_motion(of: &ModelWithValues, trajectory: Trajectory, motion: Motion) -> Run {
         Run {
             of: of.clone(),
             columns: columns(trajectory),
@@ -377,7 +377,7 @@ impl Run {
         fault: Option<Fault>,
     ) -> PyResult<Run> {
         let (text, set) = model;
-        let of = Valued::of_text(py, &text)?.with(py, set)?;
+        let of = ModelWithValues::of_text(py, &text)?.with(py, set)?;
         let columns = columns.into_iter().map(|(name, unit, values)| {
             let values = values.as_array().to_vec();
             Column::new(name, unit, values)

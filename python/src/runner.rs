@@ -1,9 +1,9 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
 use crate::drive::{Driven, Fault, Source, calls_python, changes};
-use crate::ended::{Ended, Outcome};
 use crate::error;
-use crate::waiting::{self, PAUSE};
+use crate::failed_run::{FailedRun, Outcome};
+use crate::worker::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{Mechanism, Options, Recording, State, simulate, simulate_from};
 use pyo3::prelude::*;
@@ -41,7 +41,7 @@ pub(crate) fn run(
     py: Python<'_>,
     asked: Asked,
     progress: Option<&Bound<'_, PyAny>>,
-) -> Result<Outcome, Ended> {
+) -> Result<Outcome, FailedRun> {
     let Asked {
         mechanism,
         mut options,
@@ -98,7 +98,7 @@ pub(crate) fn run(
 }
 
 /// Refuses a period that is longer than the run: it is a rate, mostly.
-fn check(py: Python<'_>, period: f64, options: &Options) -> Result<(), Ended> {
+fn check(py: Python<'_>, period: f64, options: &Options) -> Result<(), FailedRun> {
     let length = options.t_end - options.t_start;
     if !(period > length * (1.0 - ROUNDING) && length > 0.0) {
         return Ok(());
@@ -127,7 +127,7 @@ fn apart<M: Mechanism>(
     start: Option<&State>,
     cancel: Arc<AtomicBool>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> Result<Outcome, Ended> {
+) -> Result<Outcome, FailedRun> {
     // The time and the share of the run, as bits.
     let reached = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
     if progress.is_some() {
@@ -145,8 +145,8 @@ fn apart<M: Mechanism>(
         }
         Ok(())
     };
-    let outcome = waiting::apart(py, &cancel, look, || from(mechanism, &options, start));
-    outcome.map_err(|(fault, before)| Ended::after(fault, before))
+    let outcome = worker::apart(py, &cancel, look, || from(mechanism, &options, start));
+    outcome.map_err(|(fault, before)| FailedRun::after(fault, before))
 }
 
 /// On this thread, which Python's laws are called on: they look for signals, and let other threads go on.
@@ -156,7 +156,7 @@ fn here<M: Mechanism>(
     start: Option<&State>,
     cancel: Arc<AtomicBool>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> Result<Outcome, Ended> {
+) -> Result<Outcome, FailedRun> {
     let fault = Arc::new(Mutex::new(None));
     let progress = progress.map(|progress| progress.clone().unbind());
     let (kept, last) = (fault.clone(), Mutex::new(Instant::now()));
@@ -180,7 +180,7 @@ fn here<M: Mechanism>(
     let outcome = from(mechanism, &options, start);
     let found = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
     match found {
-        Some(fault) => Err(Ended::after(fault, outcome)),
+        Some(fault) => Err(FailedRun::after(fault, outcome)),
         None => Ok(outcome),
     }
 }

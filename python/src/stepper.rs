@@ -2,8 +2,8 @@
 
 use crate::error;
 use crate::event::Event;
+use crate::model_with_values::target;
 use crate::state::{State, treatment};
-use crate::valued::target;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{Mechanism, Options, StepFault, Stepper as Steps, Target};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};

@@ -1,11 +1,11 @@
 //! Many runs of a model, all here or in parts elsewhere, with the numbers of the command `mbdsl sweep`.
 
 use crate::error;
-use crate::waiting;
+use crate::worker;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::Options;
 use mbdsl_sweep::journal::{self, JournalError};
-use mbdsl_sweep::{Columns, Family, FamilyError, Plan, Row, Shard, built};
+use mbdsl_sweep::{Columns, FamilyError, Plan, Row, Shard, SweepRunner, built};
 use pyo3::exceptions::{PyFileExistsError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -34,7 +34,7 @@ impl Sweep {
         let columns = Columns::new(mechanism.layout(), &plan, observed);
         let columns = columns.map_err(|fault| error::unknown(py, fault.to_string()))?;
         // What no run can use is refused before any is made.
-        let family = Family::new(&**mechanism, &plan, &columns, options.clone());
+        let family = SweepRunner::new(&**mechanism, &plan, &columns, options.clone());
         family.map_err(|fault| refused(py, fault.into()))?;
         Ok(Sweep {
             mechanism: mechanism.clone(),
@@ -56,7 +56,7 @@ impl Sweep {
     ) -> PyResult<()> {
         let cancel = Arc::new(AtomicBool::new(false));
         let options = self.options.clone().cancel(cancel.clone());
-        let family = Family::new(&*self.mechanism, &self.plan, &self.columns, options);
+        let family = SweepRunner::new(&*self.mechanism, &self.plan, &self.columns, options);
         let family = family.map_err(|fault| refused(py, fault.into()))?;
         let all = self.plan.runs();
         let count = AtomicUsize::new(all - members.len());
@@ -68,7 +68,7 @@ impl Sweep {
             }
             Ok(())
         };
-        let outcome = waiting::apart(py, &cancel, looked, || {
+        let outcome = worker::apart(py, &cancel, looked, || {
             family.run(members, threads, |rows| {
                 count.fetch_add(rows.len(), Ordering::Relaxed);
                 keep(rows).map_err(Fault::from)
@@ -120,13 +120,13 @@ pub(crate) fn built_for() -> Vec<(String, String)> {
 
 /// Why runs were not made.
 pub(crate) enum Fault {
-    Family(FamilyError),
+    SweepRunner(FamilyError),
     Journal(JournalError),
 }
 
 impl From<FamilyError> for Fault {
     fn from(fault: FamilyError) -> Fault {
-        Fault::Family(fault)
+        Fault::SweepRunner(fault)
     }
 }
 
@@ -139,8 +139,8 @@ impl From<JournalError> for Fault {
 /// In the words of Python, whose arguments mend it.
 pub(crate) fn refused(py: Python<'_>, fault: Fault) -> PyErr {
     match fault {
-        Fault::Family(FamilyError::Target(fault)) => error::unknown(py, fault.to_string()),
-        Fault::Family(fault) => error::options(py, fault.to_string()),
+        Fault::SweepRunner(FamilyError::Target(fault)) => error::unknown(py, fault.to_string()),
+        Fault::SweepRunner(fault) => error::options(py, fault.to_string()),
         Fault::Journal(fault @ JournalError::Exists { .. }) => PyFileExistsError::new_err(format!(
             "{fault}: continue with `resume=True`, or delete the file"
         )),

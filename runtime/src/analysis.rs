@@ -12,13 +12,13 @@
 
 mod chart;
 mod error;
+mod flat_view;
 pub mod floquet;
 mod inertia;
 pub mod inverse;
 pub mod kinematics;
 pub mod linearize;
 pub mod modes;
-mod seen;
 pub mod statics;
 
 pub use error::AnalysisError;

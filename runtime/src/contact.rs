@@ -14,17 +14,17 @@
 //! so that every regime is a small dense problem beside one elimination of the mechanism without contacts.
 
 pub(crate) mod complementarity;
-pub(crate) mod decide;
 pub(crate) mod forces;
+pub(crate) mod friction_force;
 pub(crate) mod impact;
 pub(crate) mod law;
-pub(crate) mod masked;
 pub(crate) mod places;
+pub(crate) mod recorded_mechanism;
 pub(crate) mod regime;
+pub(crate) mod regime_mechanism;
+pub(crate) mod regime_selection;
 pub(crate) mod response;
-pub(crate) mod restrained;
 pub(crate) mod rows;
-pub(crate) mod rubbing;
 pub(crate) mod sliding;
 #[cfg(test)]
 mod wrappers;

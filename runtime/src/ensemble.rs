@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod balance;
+mod collectors;
 mod ends;
 mod figures;
 mod group;
@@ -11,7 +12,6 @@ mod pair;
 mod projection;
 mod record;
 mod rk4;
-mod surveys;
 
 use std::ops::Range;
 use std::sync::atomic::Ordering;
@@ -24,8 +24,8 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::unknown_effort::UnknownEffort;
 use crate::methods::Method;
 use crate::scalar::lanes::LANES;
-use crate::simulate::beginning::{Beginning, node_count};
 use crate::simulate::error::{SimulationError, stopped};
+use crate::simulate::initial_state::{InitialState, node_count};
 use crate::simulate::lengths::Lengths;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
@@ -281,11 +281,11 @@ where
     }
 
     /// The member with this number, and where it begins.
-    fn begin(&self, number: usize) -> (M, Result<Beginning, SimulationError>) {
+    fn begin(&self, number: usize) -> (M, Result<InitialState, SimulationError>) {
         let mut mechanism = self.mechanism.clone();
         let beginning = match (self.member)(number, &mut mechanism) {
-            Start::Described => Beginning::described(&mechanism, &self.options),
-            Start::Given { q, v } => Beginning::given(&mechanism, q, v, &self.options),
+            Start::Described => InitialState::described(&mechanism, &self.options),
+            Start::Given { q, v } => InitialState::given(&mechanism, q, v, &self.options),
         };
         (mechanism, beginning)
     }

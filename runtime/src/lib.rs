@@ -74,10 +74,10 @@ pub use mechanism::kernels::Kernels;
 pub use mechanism::parameter_error::ParameterError;
 pub use mechanism::point::Point;
 pub use mechanism::rates::coordinate_rates;
+pub use mechanism::run_setting::{DroppedSetting, RunSetting, WishValue};
 pub use mechanism::source::Source;
 pub use mechanism::target::{Target, TargetError};
 pub use mechanism::unknown_effort::UnknownEffort;
-pub use mechanism::wish::{DroppedWish, Wish, WishValue};
 pub use mechanism::{Contacts, Mechanism, inputs};
 pub use methods::all::*;
 pub use methods::figure::{FigureInfo, FigureValue};
@@ -103,11 +103,11 @@ pub use settings::ParameterInfo;
 pub use simulate::accuracy::{self, Accuracy, accuracy};
 pub use simulate::fuzzy_gains;
 pub use simulate::sampled_law::SampledLaw;
-pub use simulate::wishes::{Unused, WISHES, WishInfo, WishKind};
+pub use simulate::wishes::{SETTINGS, SettingInfo, Unused, WishKind};
 pub use simulate::{
     Event, NamedOptionsError, Notice, Occurrence, Options, OptionsError, Progress, Recording,
-    RunStatus, Setup, Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped, Wanted,
-    simulate, simulate_from,
+    RequestedOptions, RunStatus, Setup, Simulation, SimulationError, StepFault, Stepper, StopCause,
+    Stopped, simulate, simulate_from,
 };
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};

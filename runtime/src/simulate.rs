@@ -1,24 +1,26 @@
 //! The one loop: from a start to a trajectory, whatever the method.
 
 pub mod accuracy;
-pub(crate) mod acting;
+pub(crate) mod active_contacts;
 pub(crate) mod balance;
 pub(crate) mod band_widths;
 pub(crate) mod bands;
-pub(crate) mod beginning;
 pub(crate) mod cause;
 pub(crate) mod contact_events;
 pub(crate) mod contact_run;
 pub(crate) mod corners;
 pub(crate) mod error;
 pub(crate) mod event;
+pub(crate) mod event_function;
+pub(crate) mod event_functions;
 pub(crate) mod event_location;
 pub(crate) mod gains;
+pub(crate) mod initial_state;
 pub(crate) mod integration;
 pub(crate) mod jam;
+pub(crate) mod last_step;
 pub(crate) mod left_table;
 pub(crate) mod lengths;
-pub(crate) mod made;
 pub(crate) mod modes;
 pub(crate) mod named;
 mod nodes;
@@ -39,15 +41,13 @@ pub(crate) mod time_events;
 pub(crate) mod time_grid;
 pub(crate) mod trust;
 pub(crate) mod validity;
-pub(crate) mod watch;
-pub(crate) mod watched;
 pub(crate) mod wishes;
 
 pub use crate::results::occurrence::Occurrence;
 pub use error::{SimulationError, StepFault, StopCause, Stopped};
 pub use event::Event;
 pub use gains::fuzzy_gains;
-pub use named::Wanted;
+pub use named::RequestedOptions;
 pub use named::error::NamedOptionsError;
 pub use options::{Notice, Options, Progress, Recording};
 pub use options_error::OptionsError;

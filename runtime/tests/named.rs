@@ -2,24 +2,24 @@
 //! is refused.
 
 use mbdsl_runtime::{
-    METHODS, Method, NamedOptionsError, Options, ParameterInfo, Recording, STABILIZATIONS,
-    Stabilization, Unused, WISHES, Wanted, Wish, WishValue,
+    METHODS, Method, NamedOptionsError, Options, ParameterInfo, Recording, RequestedOptions,
+    RunSetting, SETTINGS, STABILIZATIONS, Stabilization, Unused, WishValue,
 };
 
 fn is_adaptive(method: &str) -> bool {
     Method::named(method).unwrap().is_adaptive()
 }
 
-fn of(method: &str) -> Wanted {
-    Wanted::default().set("method", method)
+fn of(method: &str) -> RequestedOptions {
+    RequestedOptions::default().set("method", method)
 }
 
-fn named(wanted: &Wanted) -> Result<Options, NamedOptionsError> {
+fn named(wanted: &RequestedOptions) -> Result<Options, NamedOptionsError> {
     Options::named(wanted, &[])
 }
 
-fn wish(key: &'static str, value: impl Into<WishValue>, text: &'static str) -> Wish {
-    Wish {
+fn wish(key: &'static str, value: impl Into<WishValue>, text: &'static str) -> RunSetting {
+    RunSetting {
         key: key.into(),
         value: value.into(),
         text: text.into(),
@@ -184,7 +184,7 @@ fn an_adaptive_method_may_be_given_its_steps() {
         let fault = named(&fixed.clone().set("rtol", 1e-5)).unwrap_err();
         let words = format!("rtol has no effect: `{name}` with `fixed` has fixed steps");
         assert_eq!(fault.to_string(), words);
-        let gains = |wanted: Wanted| {
+        let gains = |wanted: RequestedOptions| {
             let wanted = wanted.set("stabilization", "baumgarte");
             named(&wanted.parameter("gains", "from-step")).unwrap()
         };
@@ -196,11 +196,11 @@ fn an_adaptive_method_may_be_given_its_steps() {
 
 #[test]
 fn comparisons_refuse_what_no_method_uses() {
-    let each = |wanted: &Wanted, names: &[&str]| {
+    let each = |wanted: &RequestedOptions, names: &[&str]| {
         let methods = names.iter().filter_map(|name| Method::named(name));
         Options::named_each(wanted, &[], &methods.collect::<Vec<_>>())
     };
-    let wanted = Wanted::default;
+    let wanted = RequestedOptions::default;
     let lists = METHODS.iter().map(|info| vec![info.name]);
     let lists = lists.chain([vec!["rk4", "dopri5"], vec!["hermite", "firefly"]]);
     for names in lists.chain([METHODS.iter().map(|info| info.name).collect()]) {
@@ -251,7 +251,7 @@ fn comparisons_keep_the_parameters_of_their_methods_and_tell_what_is_dropped() {
         wish("h", 0.001, "1 ms"),
         wish("t_end", 2.0, "2 s"),
     ];
-    let wanted = Wanted::default().set("atol", 1e-3);
+    let wanted = RequestedOptions::default().set("atol", 1e-3);
     let (each, dropped) = Options::named_each(&wanted, &wishes, &methods).unwrap();
     let found = each.iter().map(|of| (of.method.get("rtol"), of.t_end));
     let default = methods[1].get("rtol");
@@ -274,7 +274,7 @@ fn what_is_given_goes_before_the_model() {
         ("h", 0.001.into(), 0.007.into()),
         ("output_step", 0.01.into(), "steps".into()),
     ];
-    assert_eq!(others.len(), WISHES.len());
+    assert_eq!(others.len(), SETTINGS.len());
     for (name, wished, given) in others {
         let mut wishes = vec![wish(name, 0.0, "")];
         wishes[0].value = wished;
@@ -284,10 +284,13 @@ fn what_is_given_goes_before_the_model() {
             let rest = (&options.method, options.stabilization, options.recording);
             format!("{t_end} {h:?} {rest:?} {:?}", options.max_steps)
         };
-        let wanted = Wanted::default().set(name, given.clone());
-        let without = Options::named(&Wanted::default(), &wishes).unwrap();
+        let wanted = RequestedOptions::default().set(name, given.clone());
+        let without = Options::named(&RequestedOptions::default(), &wishes).unwrap();
         let with = Options::named(&wanted, &wishes).unwrap();
-        assert_ne!(shown(&without), shown(&named(&Wanted::default()).unwrap()));
+        assert_ne!(
+            shown(&without),
+            shown(&named(&RequestedOptions::default()).unwrap())
+        );
         assert_ne!(shown(&without), shown(&with), "{name} {given}");
         assert_eq!(with.dropped_wishes(), [], "{name}");
         assert!(with.wishes.iter().all(|wish| wish.key != name));
@@ -304,7 +307,7 @@ fn wishes_that_do_not_fit_the_given_method_are_dropped() {
         wish("atol", 1e-12, "1e-12"),
         wish("stabilization", "penalty", "penalty"),
     ];
-    let wanted = Wanted::default;
+    let wanted = RequestedOptions::default;
     for (wishes, wanted, dropped) in [
         (
             fixed(),
@@ -348,7 +351,7 @@ fn wishes_that_do_not_fit_the_given_method_are_dropped() {
 
 #[test]
 fn faults_are_told_by_their_names() {
-    let wanted = Wanted::default;
+    let wanted = RequestedOptions::default;
     for (wanted, words) in [
         (
             wanted().set("t-end", 1.0),

@@ -1,11 +1,11 @@
 //! Parameter sweeps: one mechanism simulated with many values of its parameters, one row of a table a run.
 //!
-//! A [`Plan`] says what varies, [`Columns`] what is kept of a run, a [`Family`] runs it on threads and
+//! A [`Plan`] says what varies, [`Columns`] what is kept of a run, a [`SweepRunner`] runs it on threads and
 //! lanes. Two parameters, and their table as CSV:
 //!
 //! ```
 //! use mbdsl_runtime::{Mechanism, Options};
-//! use mbdsl_sweep::{Columns, Family, Plan, Summary, Values, Variation, write_csv};
+//! use mbdsl_sweep::{Columns, SweepRunner, Plan, Summary, Values, Variation, write_csv};
 //!
 //! # fn pendulum() -> Option<mbdsl_compiler::evaluate::TextMechanism> {
 //! #     let text = "model Pendulum {
@@ -23,7 +23,7 @@
 //!     Variation::new("L", Values::range(0.5, 1.5, 3)?),
 //! ])?;
 //! let columns = Columns::new(pendulum.layout(), &plan, &["tip.y".to_owned()])?;
-//! let family = Family::new(&pendulum, &plan, &columns, Options::new(2.0))?;
+//! let family = SweepRunner::new(&pendulum, &plan, &columns, Options::new(2.0))?;
 //! let rows = family.all(None)?;
 //!
 //! // The longest pendulum, with the second mass, swings to 1.5 m below its pin.
@@ -48,7 +48,6 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod columns;
-mod family;
 mod header;
 pub mod journal;
 pub mod merge;
@@ -64,17 +63,18 @@ mod shard;
 mod shard_file;
 pub mod store;
 mod summary;
+mod sweep_runner;
 mod table;
 mod values;
 
 pub use columns::{Columns, ColumnsError, ERRORS, STATISTICS};
-pub use family::{Family, FamilyError};
 pub use header::{Difference, Header, built};
 pub use plan::{Plan, PlanError, Variation};
 pub use row::Row;
 pub use shard::{Shard, ShardError, common_table};
 pub use shard_file::{read_shard, write_shard};
 pub use summary::Summary;
+pub use sweep_runner::{FamilyError, SweepRunner};
 #[cfg(feature = "parquet")]
 pub use table::write_parquet;
 pub use table::{Format, TableError, write_csv};

@@ -188,7 +188,7 @@ fn the_recipes_are_true() {
 
     // A function of one argument.
     let graph = "compiler/src/expr/graph.rs";
-    let line = "    Expm1 \"expm1\" Spelling::Method(\"simd_exp_m1\"), InC::Library(\"expm1\");";
+    let line = "    Expm1 \"expm1\" RustForm::Method(\"simd_exp_m1\"), CForm::Library(\"expm1\");";
     copy.at_end(graph, "\nfunctions! {", braces, line);
     copy.arm(
         graph,
@@ -312,7 +312,7 @@ fn the_recipes_are_true() {
         "    /// The part of the run that is left out of figures, s.\n    pub warmup: Option<f64>,";
     copy.at_end(options, "pub struct Options", braces, field);
     copy.behind(options, "max_steps: None,", "\n            warmup: None,");
-    let row = "    WishInfo {
+    let row = "    SettingInfo {
         name: \"warmup\",
         meaning: \"the time that figures leave out\",
         kind: WishKind::Time(&[]),
@@ -320,7 +320,7 @@ fn the_recipes_are_true() {
         users: Users::All,
         assign: |options, value| time(value, |t| options.warmup = Some(t)),
     },";
-    let wishes = "= &[\n    WishInfo {\n        name: \"t_end\"";
+    let wishes = "= &[\n    SettingInfo {\n        name: \"t_end\"";
     copy.at_end("runtime/src/simulate/wishes.rs", wishes, ['[', ']'], row);
     let command = "cli/src/simulation.rs";
     let option = "    /// The time that figures leave out, as in `1s`

@@ -1,15 +1,14 @@
 //! Pictures of a run: a still, a moving SVG without a script, and as pixels a PNG and a GIF.
 
 mod bodies;
-mod course;
+mod colors;
 mod drawing;
 mod fixed;
+mod frames;
 #[cfg(feature = "pixels")]
 mod gif;
 mod glyphs;
-mod inks;
 mod links;
-mod moments;
 mod motion;
 #[cfg(feature = "pixels")]
 mod palette;
@@ -22,12 +21,13 @@ mod scenery;
 mod space;
 mod survey;
 mod svg;
+mod timeline;
 mod view;
 mod wheels;
 
+pub use frames::Clip;
 #[cfg(feature = "pixels")]
 pub use gif::Gif;
-pub use moments::Clip;
 #[cfg(feature = "pixels")]
 pub use pixels::PixelsError;
 pub use run::{Film, Picture, PictureError};

@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::{Outcome, options, output, simulation};
 use mbdsl::MechanismExt;
 use mbdsl::export::files::AtomicFile;
-use mbdsl::runtime::Wanted;
+use mbdsl::runtime::RequestedOptions;
 use mbdsl_fmi::Version;
 use mbdsl_fmi::archive::{Library, PLATFORMS, Platform, archive};
 use mbdsl_fmi::description::Description;
@@ -63,7 +63,7 @@ pub(crate) fn write(
         Err(outcome) => return outcome,
     };
     let mechanism = simulation::compiled(verified.mechanism(), true);
-    let options = match options::named(&Wanted::default(), mechanism.wishes()) {
+    let options = match options::named(&RequestedOptions::default(), mechanism.wishes()) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };

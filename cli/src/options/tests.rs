@@ -3,7 +3,7 @@
 
 use super::*;
 use clap::Parser;
-use mbdsl::runtime::{METHODS, STABILIZATIONS, WISHES, WishKind};
+use mbdsl::runtime::{METHODS, SETTINGS, STABILIZATIONS, WishKind};
 
 #[derive(Parser)]
 struct Line {
@@ -22,7 +22,7 @@ fn chosen(line: &str) -> Result<Options, String> {
 }
 
 /// The wishes of a model with this block.
-fn wishes(block: &str) -> Vec<Wish> {
+fn wishes(block: &str) -> Vec<RunSetting> {
     let text = format!(
         "model P {{ rotor wheel {{ pivot = (0, 0); inertia = 1 kg*m^2; }} simulate {{ {block} }} }}"
     );
@@ -154,7 +154,7 @@ fn comparisons_refuse_rows_and_what_no_method_uses() {
 /// Every wish has an option of the same name, which goes before it.
 #[test]
 fn the_command_line_goes_before_the_model() {
-    for info in WISHES {
+    for info in SETTINGS {
         let (block, line) = match info.name {
             "method" => ("method = ode45;".to_owned(), "--method dopri5".to_owned()),
             name => {
@@ -187,7 +187,7 @@ fn the_command_line_goes_before_the_model() {
 /// Each setting of the table is an option, by which sweeps are told apart, too.
 #[test]
 fn settings_of_models_are_options_of_the_command_line() {
-    for info in WISHES {
+    for info in SETTINGS {
         let option = format!("--{}={}", dashed(info.name), info.example.replace(' ', ""));
         let given = settings(&option).by_name();
         let (_, value) = given.iter().find(|(name, _)| *name == info.name).unwrap();
@@ -195,5 +195,5 @@ fn settings_of_models_are_options_of_the_command_line() {
         let others = given.iter().filter(|(_, value)| value.is_some());
         assert_eq!(others.count(), 1, "{option}");
     }
-    assert_eq!(settings("").by_name().len(), WISHES.len());
+    assert_eq!(settings("").by_name().len(), SETTINGS.len());
 }

@@ -1,11 +1,11 @@
 //! What the child does: compiles one text and, where that is asked, runs it.
 
-use super::knobs::{Knob, knobs, place};
 use super::limits::Limits;
+use super::sliders::{Slider, place, sliders};
 use crate::analysis::shown::Analysis;
 use crate::driven::added::to_look_at;
 use crate::{Outcome, analysis, explain, options, output, simulation, trust};
-use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target, Wanted};
+use mbdsl::runtime::{METHODS, Recording, RequestedOptions, STABILIZATIONS, Target};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, MechanismExt, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
@@ -53,8 +53,8 @@ struct Asked {
 
 impl Asked {
     /// The options that it asks for, by name.
-    fn by_name(&self) -> Wanted {
-        Wanted::default()
+    fn by_name(&self) -> RequestedOptions {
+        RequestedOptions::default()
             .set_given("method", self.method.clone())
             .set_given("stabilization", self.stabilization.clone())
             .set_given("t_end", self.t_end)
@@ -65,7 +65,7 @@ impl Asked {
 #[derive(Serialize, Default)]
 struct Answer {
     diagnostics: Vec<Finding>,
-    knobs: Vec<Knob>,
+    knobs: Vec<Slider>,
     /// What is wrong with the sliders that were wished for.
     remarks: Vec<String>,
     /// How large the mechanism is, in words.
@@ -150,7 +150,7 @@ fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Op
     let compilation = mbdsl_compiler::compile(&question.text);
     let verified = compilation.verified.as_ref();
     let (knobs, remarks) = verified
-        .map(|verified| knobs(&question.text, &verified.program.model, &verified.layout))
+        .map(|verified| sliders(&question.text, &verified.program.model, &verified.layout))
         .unwrap_or_default();
     let mut answer = Answer {
         diagnostics: findings(&question.text, &compilation.diagnostics),
@@ -187,7 +187,7 @@ fn run(
     let shown = if wanted.page { page } else { data };
     let model = &verified.program.model;
     if let Some(analysis) = wanted.analysis {
-        if wanted.by_name() != Wanted::default() {
+        if wanted.by_name() != RequestedOptions::default() {
             return Err("an analysis has no method, stabilization, step or end".to_owned());
         }
         let looked_at = analysis

@@ -4,7 +4,7 @@ use crate::c::function::signature;
 use crate::c::names::Names;
 use crate::c::number;
 use crate::c::table;
-use crate::expr::{Function, Function2, InC, Symbol};
+use crate::expr::{CForm, Function, Function2, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, Operand, Operation, Statement};
 use std::fmt::Write as _;
 
@@ -275,8 +275,8 @@ impl Printer<'_> {
 
 fn of_one(prefix: &str, function: Function) -> String {
     match function.in_c() {
-        InC::Library(name) => name.to_owned(),
-        InC::Printed => format!("{prefix}_{}", function.name()),
+        CForm::Library(name) => name.to_owned(),
+        CForm::Printed => format!("{prefix}_{}", function.name()),
     }
 }
 

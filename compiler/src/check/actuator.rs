@@ -145,7 +145,7 @@ impl Checker {
             let edit = Edit::replace(path.span, near);
             error = error.propose("follow `{}`", path.span, vec![edit]);
         }
-        self.say(error);
+        self.report(error);
         None
     }
 }

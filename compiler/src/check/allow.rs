@@ -39,7 +39,7 @@ impl Checker {
         let message = format!("no warning is called `{}`", name.text);
         let error = Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help);
         let error = self.meant(error, name.span, &name.text, "", known);
-        self.say(error);
+        self.report(error);
     }
 
     /// Says that guesses may move, so that nothing is to be silenced.
@@ -48,7 +48,7 @@ impl Checker {
         let note = Diagnostic::note(codes::UNUSED, name.span, message)
             .help("there is nothing to silence: the line can go");
         let edits = vec![Edit::delete(self.item)];
-        self.say(note.propose("delete it", self.item, edits));
+        self.report(note.propose("delete it", self.item, edits));
     }
 
     /// Says where a warning is silenced of something that does not exist.
@@ -68,6 +68,6 @@ impl Checker {
             .help("name what the warning is about: a joint, a body, a coordinate");
         let known = known.iter().map(String::as_str);
         let error = self.meant(error, subject.span, &text, "", known);
-        self.say(error);
+        self.report(error);
     }
 }

@@ -23,7 +23,7 @@ impl Checker {
                 if matches!(self.bodies[id.0 as usize].kind, BodyKind::Free { .. }) =>
             {
                 let message = format!("coordinate `{}` has no points", first.text);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
                         .help("name a point of the ground or of a body, as in `rod.A`"),
                 );
@@ -53,7 +53,7 @@ impl Checker {
             }
             Some(_) => {
                 let message = format!("`{}` has no points", first.text);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
                         .help("name a point of the ground or of a body, as in `rod.A`"),
                 );
@@ -63,7 +63,7 @@ impl Checker {
                 let message = format!("unknown body `{}` in {}", first.text, place.what);
                 let error = Diagnostic::error(codes::UNKNOWN_NAME, first.span, message);
                 if let Some(range) = self.indices(&first.text) {
-                    self.say(error.help(range));
+                    self.report(error.help(range));
                     return None;
                 }
                 let mut error =
@@ -79,7 +79,7 @@ impl Checker {
                     matches!(meaning, Meaning::Body(_) | Meaning::Ground).then_some(name.as_str())
                 });
                 let error = self.meant(error, first.span, &first.text, "", known);
-                self.say(error);
+                self.report(error);
                 None
             }
         }
@@ -121,7 +121,7 @@ impl Checker {
             start,
             end: path.span.end,
         });
-        self.say(
+        self.report(
             Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
                 .help("name the point alone")
                 .propose("write `{}`", path.span, vec![edit]),
@@ -163,7 +163,7 @@ impl Checker {
                 let edit = Edit::replace(owner.span, whole);
                 error = error.propose("name a point, as in `{}`", owner.span, vec![edit]);
             }
-            self.say(error);
+            self.report(error);
             return None;
         };
         let is_particle = match frame {
@@ -221,7 +221,7 @@ impl Checker {
             }
             false => error,
         };
-        self.say(error);
+        self.report(error);
         None
     }
 

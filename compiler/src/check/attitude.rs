@@ -129,7 +129,7 @@ impl Checker {
             true => error.label("wrong arguments"),
             false => error,
         };
-        self.say(in_order(error, turn));
+        self.report(in_order(error, turn));
         None
     }
 
@@ -165,7 +165,7 @@ impl Checker {
         let axes = axes.filter(|axes| axes.len() == 3 && axes.windows(2).all(|w| w[0] != w[1]));
         let Some(axes) = axes else {
             let message = format!("`{}` is no sequence of axes", order.text);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::UNKNOWN_WORD, order.span, message).help(
                     "a sequence is three of `x`, `y`, `z`, no two alike in a row, as in `zxz` or `xyz`",
                 ),
@@ -217,7 +217,7 @@ impl Checker {
             .is_some_and(|square| square < 1e-20)
         {
             let message = "both directions of `axes` are the same";
-            self.say(
+            self.report(
                 Diagnostic::error(codes::ZERO_LENGTH, turn.span, message)
                     .help("write two directions that are not parallel"),
             );
@@ -287,7 +287,7 @@ impl Checker {
         let length = self.at_defaults(square).map(f64::sqrt);
         if let Some(length) = length.filter(|length| (length - 1.0).abs() > ROUNDED) {
             let message = format!("the quaternion has length {}, not 1", short(length));
-            self.say(Diagnostic::error(codes::OUT_OF_RANGE, span, message).help(
+            self.report(Diagnostic::error(codes::OUT_OF_RANGE, span, message).help(
                 "divide its four numbers by their length, or take another form: `axis_angle`, `euler` or `axes`",
             ));
             return None;

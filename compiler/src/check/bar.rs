@@ -87,7 +87,7 @@ impl Checker {
         if words.property("length").is_none() && self.coincide(drawn, [from, to]) {
             let place = self.pair(to, 4).unwrap_or_default();
             let message = format!("both ends of {label} are at {place}, so it has length 0");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::ZERO_LENGTH, spans[1], message)
                     .label("same place as the other end")
                     .help("write another end, or give the `length` of the bar"),
@@ -151,7 +151,7 @@ impl Checker {
         }
         let unit = if self.has_units { " m" } else { "" };
         let message = format!("the length of {label} is {}{unit}", short(number));
-        self.say(
+        self.report(
             Diagnostic::error(codes::ZERO_LENGTH, span, message)
                 .label("not above 0")
                 .help("write a length above 0, or omit it: the ends give one"),
@@ -195,7 +195,7 @@ impl Checker {
                 "a bar has no `angle`: the end at length L and angle a is `(L*cos(a), L*sin(a))`",
             );
         }
-        self.say(error.label("an end is missing").help(form));
+        self.report(error.label("an end is missing").help(form));
     }
 
     /// The place of an end in the drawing; `from` is that of the end before it.
@@ -219,7 +219,7 @@ impl Checker {
             }
             value => {
                 let message = format!("{} is not a place", place.what);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, value.span(), message)
                         .label("expected a pair or a point")
                         .help("an end is a pair `(x, y)`, or a point such as `ground.O`"),
@@ -256,7 +256,7 @@ impl Checker {
                     vec![edit],
                 );
             }
-            self.say(error);
+            self.report(error);
             return None;
         }
         let axis = |axis: &str| Place::new(place.level, format!("{axis} of {}", place.what));
@@ -385,7 +385,7 @@ impl Checker {
         let (origin, coordinate) = match kind {
             BodyKind::Rotor { pivot, .. } => (pivot, "theta"),
             BodyKind::Slider { origin, .. } => (origin, "s"),
-            _ => return self.say(error),
+            _ => return self.report(error),
         };
         let place = [0, 1].map(|i| self.graph.add(origin[i], anchor.local[i]));
         if let Some(written) = self.constant_pair(place) {
@@ -396,7 +396,7 @@ impl Checker {
             let edit = Edit::replace(path.span, written);
             error = error.rewrite(help, path.span, vec![edit]);
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// The points A and B of a bar, in the axes of its body; `center` is its center of mass from A.
@@ -430,7 +430,7 @@ impl Checker {
         let end = ENDS.iter().find(|(_, end)| end == name);
         let end = end.map_or("", |(word, _)| word);
         let message = format!("`{owner}.{name}` is the `{end}` end of the bar already");
-        self.say(
+        self.report(
             Diagnostic::error(codes::DUPLICATE, point.name.span, message)
                 .help("choose another name for the point")
                 .rewrite(

@@ -140,7 +140,7 @@ impl Checker {
             (true, "axis") => "write a direction, as in `axis = (0, 0, 1);`".to_owned(),
             (true, _) => format!("write three components, as in `{name} = (1 m, 0, 0);`"),
         };
-        self.say(
+        self.report(
             Diagnostic::error(codes::PROPERTY, code_span, message)
                 .label(label)
                 .help(help),

@@ -119,7 +119,7 @@ impl Checker {
             String::new()
         };
         let example = format!("{name} = (1{unit}, 1{unit})");
-        self.say(
+        self.report(
             Diagnostic::error(codes::PROPERTY, span, message)
                 .label(cause)
                 .help(format!("give a value for each axis, as in `{example}`")),
@@ -134,7 +134,7 @@ impl Checker {
         if let (Some(free), None) = (find("free_angle"), stiffness) {
             let message =
                 format!("free_angle of {owner} has no effect without rotational_stiffness");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::PROPERTY, free.name.span, message)
                     .label("no effect")
                     .help("a bushing without `rotational_stiffness` turns freely"),
@@ -162,7 +162,7 @@ impl Checker {
                 format!("{owner} acts against turning, and particle {particle} does not turn")
             }
         };
-        self.say(
+        self.report(
             Diagnostic::error(codes::PROPERTY, property.name.span, message)
                 .label("no effect")
                 .help("only a `body`, a `bar` or a `rotor` turns"),
@@ -214,7 +214,7 @@ impl Checker {
             .help("the axes are those of a body that the bushing joins, or of the ground");
         let wrong = found.trim_matches('`').to_owned();
         let error = self.meant(error, span, &wrong, "", names.iter().map(String::as_str));
-        self.say(error);
+        self.report(error);
         None
     }
 }

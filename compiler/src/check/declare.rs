@@ -157,7 +157,7 @@ impl Checker {
             Some(Dimension::NONE) | None => Kind::Number,
             Some(other) => {
                 let message = format!("coordinate `{}` is measured in {other}", name.text);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::DIMENSION, unit.span, message).help(
                         "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number",
                     ),
@@ -187,7 +187,7 @@ impl Checker {
         match self.names.get(&name.text) {
             Some((_, span)) => {
                 let error = duplicate(&name.text, name.span, *span);
-                self.say(error);
+                self.report(error);
             }
             None => {
                 self.names.insert(name.text.clone(), (meaning, name.span));
@@ -213,7 +213,7 @@ impl Checker {
         let word = &name.text;
         let message = format!("`{word}` is a word of the language and cannot be declared");
         let rename = vec![Edit::replace(name.span, format!("{word}_1"))];
-        self.say(
+        self.report(
             Diagnostic::error(codes::RESERVED, name.span, message)
                 .help("choose another name")
                 .propose("choose another name, as in `{}`", name.span, rename),
@@ -236,7 +236,7 @@ impl Checker {
                 ..place
             };
             let message = format!("`{what}` is given twice in this model");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::DUPLICATE, word, message)
                     .help("write it once, with everything in it")
                     .related(first, format!("`{what}` is first given")),

@@ -116,7 +116,7 @@ impl Checker {
                     if first_frame == second_frame {
                         let message =
                             format!("{owner} connects {} with itself", self.label(first_frame));
-                        self.say(
+                        self.report(
                             Diagnostic::error(codes::SELF_CONNECTED, second.span, message)
                                 .help("name another body"),
                         );
@@ -140,7 +140,7 @@ impl Checker {
                 }
                 None => {
                     let message = format!("a drive cannot drive `{}`", what.text);
-                    self.say(
+                    self.report(
                     Diagnostic::error(codes::UNKNOWN_NAME, what.span, message).help(
                         "drive a coordinate, as `rod.theta`, or `angle(A, B)`, or `distance(P, Q)`",
                     ),
@@ -196,7 +196,7 @@ impl Checker {
         );
         let error = Diagnostic::error(codes::PROPERTY, path.span, message).label("a velocity");
         let Some(coordinate) = coordinate else {
-            self.say(
+            self.report(
                 error.help(
                     "drive the angle of a joint, as in `drive motor: pin.angle = 3 rad/s*t;`",
                 ),
@@ -215,7 +215,7 @@ impl Checker {
             let error = error
                 .help("drive the coordinate itself: its position is the integral of that velocity over time");
             let rate = (Dimension::of_kind(kind), self.coordinate_begins(coordinate));
-            self.say(over_time(error, (path, &position), (written, value), rate));
+            self.report(over_time(error, (path, &position), (written, value), rate));
             return None;
         }
         Some((BodyId(id as u32), index, kind))
@@ -273,7 +273,7 @@ impl Checker {
             .any(|symbol| matches!(symbol, Symbol::Q(_) | Symbol::Rotation(..)))
         {
             let message = format!("{} does not depend on any coordinate", place.what);
-            self.say(
+            self.report(
                 Diagnostic::error(
                     codes::NOT_ALLOWED_HERE,
                     sides[0].span.to(sides[1].span),

@@ -20,7 +20,7 @@ impl Checker {
                 } => {
                     if let Some(first) = names.iter().find(|other| other.text == name.text) {
                         let error = duplicate(&name.text, name.span, first.span);
-                        self.say(error);
+                        self.report(error);
                     }
                     names.push(name);
                     let place = Place::new(Level::Input, format!("event `{}`", name.text));

@@ -82,14 +82,14 @@ impl Checker {
         }
         let factor = vec![Edit::replace(blanks, "*(1 "), Edit::insert(unit.end, ")")];
         let help = "write `{}`, or put the unit in the declaration";
-        self.say(error.rewrite(help, path.span.to(unit), factor));
+        self.report(error.rewrite(help, path.span.to(unit), factor));
         None
     }
 
     fn number(&mut self, number: f64, span: Span) -> Option<Value> {
         if !number.is_finite() {
             let message = "this number is too large for the arithmetic";
-            self.say(
+            self.report(
                 Diagnostic::error(codes::NOT_FINITE, span, message)
                     .help("the largest number is about 1.8e308"),
             );
@@ -184,7 +184,7 @@ impl Checker {
                 if let Some((name, span)) = self.first_definition(expr) {
                     error = error.related(span, format!("`{name}` is declared"));
                 }
-                self.say(error);
+                self.report(error);
                 None
             }
         }
@@ -254,7 +254,7 @@ impl Checker {
                 continue;
             };
             if *operator == MultiplyOperator::Over && self.graph.is_zero(value.expr) {
-                self.say(
+                self.report(
                     Diagnostic::error(codes::NOT_FINITE, factor.span, "division by zero")
                         .help("divide by something that is not always 0"),
                 );
@@ -321,7 +321,7 @@ impl Checker {
                 Some(power) => Kind::Known(power),
                 None => {
                     let message = format!("the power {n} of {dimension} is not a dimension");
-                    self.say(
+                    self.report(
                         Diagnostic::error(codes::DIMENSION, exponent.span, message)
                             .help("write a whole number, a half, a third or a quarter"),
                     );
@@ -331,7 +331,7 @@ impl Checker {
             (Kind::Known(dimension), None) => {
                 let message =
                     format!("the exponent of a quantity in {dimension} must be a constant");
-                self.say(
+                self.report(
                     Diagnostic::error(codes::DIMENSION, exponent.span, message)
                         .help("write a number, or make the base a plain number"),
                 );

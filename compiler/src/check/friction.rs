@@ -65,7 +65,7 @@ impl Checker {
                     Some((wanted, _)) => format!("friction on `{}` has a `{wanted}`", on.text()),
                     None => format!("friction on `{}` has no `{property}`", on.text()),
                 };
-                self.say(error.label("no effect").help(help));
+                self.report(error.label("no effect").help(help));
                 return None;
             }
         }
@@ -75,14 +75,14 @@ impl Checker {
             let message = format!("length of {what} has no effect beside `normal`");
             let error = Diagnostic::error(codes::PROPERTY, length.name.span, message);
             let help = "`normal` is the force that presses, `length` finds it from the moment of the guide";
-            self.say(error.label("no effect").help(help));
+            self.report(error.label("no effect").help(help));
             return None;
         }
         if let (Some(found), None) = (find("stribeck"), find("mu_static")) {
             let message = format!("stribeck of {what} has no effect without `mu_static`");
             let error = Diagnostic::error(codes::PROPERTY, found.name.span, message);
             let help = "`stribeck` is the speed over which `mu_static` falls to `mu`: give both";
-            self.say(error.label("no effect").help(help));
+            self.report(error.label("no effect").help(help));
             return None;
         }
         let arm = match slide.arm {
@@ -112,7 +112,7 @@ impl Checker {
                     "no joint holds `{}`: give the force that presses it against its guide or bearing, as in `normal = 20 N`",
                     on.text()
                 );
-                self.say(error.help(help));
+                self.report(error.help(help));
                 return None;
             }
             None => self.graph.zero(),
@@ -132,7 +132,7 @@ impl Checker {
             {
                 let message = format!("{name} of {what} is {value}");
                 let error = Diagnostic::error(codes::OUT_OF_RANGE, property.value.span(), message);
-                self.say(error.help(format!("{name} is positive")));
+                self.report(error.help(format!("{name} is positive")));
                 return None;
             }
         }
@@ -142,7 +142,7 @@ impl Checker {
         ) {
             let message = format!("normal of {what} is {value}");
             let error = Diagnostic::error(codes::OUT_OF_RANGE, property.value.span(), message);
-            self.say(error.help("a force that presses is 0 or positive"));
+            self.report(error.help("a force that presses is 0 or positive"));
             return None;
         }
         let (mu, span) = mu?;
@@ -151,7 +151,7 @@ impl Checker {
         if let Some(value) = self.at_defaults(mu).filter(|value| *value < 0.0) {
             let message = format!("mu of {what} is {value}");
             let error = Diagnostic::error(codes::OUT_OF_RANGE, span, message);
-            self.say(error.help("a coefficient of friction is 0 or positive"));
+            self.report(error.help("a coefficient of friction is 0 or positive"));
             return None;
         }
         if let (Some(sliding), Some(sticking)) = (self.at_defaults(mu), self.at_defaults(mu_static))
@@ -160,7 +160,7 @@ impl Checker {
             let place = find("mu_static").map_or(span, |found| found.value.span());
             let message = format!("mu_static of {what} is {sticking}, less than mu, {sliding}");
             let error = Diagnostic::error(codes::OUT_OF_RANGE, place, message);
-            self.say(error.help("what sticks holds at least what slides: give a larger `mu_static`, or leave it out"));
+            self.report(error.help("what sticks holds at least what slides: give a larger `mu_static`, or leave it out"));
             return None;
         }
         let sliding = match stribeck {
@@ -199,7 +199,7 @@ impl Checker {
             .label("a second friction")
             .help("write one with the sum of both coefficients, or `regularize` one of them")
             .related(first.span, format!("`{}` is declared", first.name));
-        self.say(error);
+        self.report(error);
         false
     }
 
@@ -237,7 +237,7 @@ impl Checker {
                 let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
                 let edit = Edit::replace(path.span, format!("{name}.force"));
                 let error = error.help("it has `force`, in outputs, and `speed`");
-                self.say(error.propose("write `{}`", path.span, vec![edit]));
+                self.report(error.propose("write `{}`", path.span, vec![edit]));
                 None
             }
         }

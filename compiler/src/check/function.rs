@@ -190,7 +190,7 @@ impl Checker {
             );
             let (form, meaning) = (called.form(), called.meaning());
             let help = format!("the form is `{}({form})`{meaning}", function.text);
-            self.say(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
+            self.report(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
             return None;
         }
         match (called, arguments, values.as_slice()) {
@@ -250,7 +250,7 @@ impl Checker {
                 let written = WRITTEN_OUT.iter().find(|(other, _)| *other == word);
                 let written = written.map_or("", |(_, written)| written);
                 let end = argument.span.end + 1;
-                return self.say(error.propose_any(vec![written_out(
+                return self.report(error.propose_any(vec![written_out(
                     Span {
                         start: function.span.start,
                         end,
@@ -259,7 +259,7 @@ impl Checker {
                     written,
                 )]));
             }
-            _ if MISSING.contains(&word) => return self.say(error),
+            _ if MISSING.contains(&word) => return self.report(error),
             _ => {
                 if let Some((_, ours)) = ELSEWHERE.iter().find(|(other, _)| *other == word) {
                     let help = match word {
@@ -272,7 +272,7 @@ impl Checker {
             }
         }
         let error = self.meant(error, function.span, word, "", names());
-        self.say(error);
+        self.report(error);
     }
 
     /// `step(x)` is 0 below 0 and 1 from there on; `smoothstep(x)` rises from 0 at 0 to 1 at 1,

@@ -27,7 +27,7 @@ impl Checker {
         };
         let Some(given) = find("inertia") else {
             let message = format!("{} has no inertia", owner.0);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::PROPERTY, owner.1, message)
                     .label("`inertia` is missing")
                     .help("give the moments about the axes of the body, as in `inertia = (1 kg*m^2, 1 kg*m^2, 2 kg*m^2)`; a point with mass is a `particle`"),
@@ -49,7 +49,7 @@ impl Checker {
             }
             Some(other) => {
                 let message = format!("inertia_axes of {} is an attitude", owner.0);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, other.span(), message)
                         .help("write one, as in `inertia_axes = axis_angle((1, 0, 0), 30 deg)`"),
                 );
@@ -84,7 +84,7 @@ impl Checker {
         let place = Place::new(Level::Parameter, what);
         let Value::Tuple(tuple) = value else {
             let message = format!("{what} is three numbers in space");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::SPACE, value.span(), message)
                     .label("expected three")
                     .help("`inertia` holds the moments about x, y and z; `products` the entries xy, xz and yz of the matrix, which are the integrals of -x y dm, -x z dm and -y z dm"),
@@ -112,7 +112,7 @@ impl Checker {
                         let message =
                             format!("an inertia of {owner} is {entry}, not a finite number");
                         let error = Diagnostic::error(codes::NOT_FINITE, span, message);
-                        return self.say(
+                        return self.report(
                             error.help("check the divisions and functions that it is made of"),
                         );
                     }
@@ -130,7 +130,7 @@ impl Checker {
             }
             let message = format!("the principal moments of inertia of {owner} are {shown}{unit}");
             let error = Diagnostic::error(codes::NEGATIVE_MASS, span, message);
-            self.say(error.label("not all above 0").help(
+            self.report(error.label("not all above 0").help(
                 "look at the signs of the products: they are entries of the matrix, the integrals of -x y dm, -x z dm and -y z dm",
             ));
         } else if largest - (least + middle) > ROUNDING * largest {
@@ -158,7 +158,7 @@ impl Checker {
             let message = format!("the moments of inertia of {owner} are 0");
             let error = Diagnostic::error(codes::NEGATIVE_MASS, span, message);
             let help = "two at least are above 0; a point with mass is a `particle`";
-            return self.say(error.label("all are 0").help(help));
+            return self.report(error.label("all are 0").help(help));
         };
         let unit = if self.has_units { " kg*m^2" } else { "" };
         let (name, moment) = (["x", "y", "z"][axis], short(moments[axis]));
@@ -173,7 +173,7 @@ impl Checker {
         if let Some(sign) = minus_of(written) {
             error = error.rewrite("write `{}`", written.span, vec![Edit::delete(sign)]);
         }
-        self.say(error);
+        self.report(error);
     }
 }
 

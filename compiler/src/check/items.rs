@@ -2,7 +2,7 @@
 //! properties with names.
 
 use crate::check::definitions::{Definitions, paths};
-use crate::check::turn::named;
+use crate::check::joint_angle::named;
 use crate::check::value::{Level, Place, Wait};
 use crate::check::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
@@ -187,7 +187,7 @@ impl Checker {
             let name = &property.name;
             if let Some(first) = accepted.iter().find(|other| other.name.text == name.text) {
                 let error = duplicate(&name.text, name.span, first.name.span);
-                self.say(error);
+                self.report(error);
             } else if known.contains(&name.text.as_str()) {
                 accepted.push(property);
             } else {
@@ -202,7 +202,7 @@ impl Checker {
                     .help(help);
                 let names = known.iter().copied();
                 let error = self.meant(error, name.span, &name.text, "", names);
-                self.say(error);
+                self.report(error);
             }
         }
         accepted
@@ -223,7 +223,7 @@ impl Checker {
             .find(|property| property.name.text == name)
         else {
             let message = format!("{} has no {name}", owner.0);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::PROPERTY, owner.1, message)
                     .label(format!("`{name}` is missing"))
                     .help(add_help(name, dimension)),
@@ -238,7 +238,7 @@ impl Checker {
                     _ => "a pair",
                 };
                 let message = format!("{} is one number, found {found}", place.what);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, pair.span, message)
                         .label(found)
                         .help(add_help(name, dimension)),
@@ -247,7 +247,7 @@ impl Checker {
             }
             ast::Value::Attitude(attitude) => {
                 let message = format!("{} is one number, found an attitude", place.what);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, attitude.span, message)
                         .label("an attitude")
                         .help(add_help(name, dimension)),

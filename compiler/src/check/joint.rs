@@ -1,9 +1,9 @@
 //! Joints: two points of two frames, and what a joint wants besides.
 
+mod endpoint_kinds;
 mod form;
 mod meshes;
 mod named;
-mod sort;
 mod space;
 mod wheels;
 
@@ -89,7 +89,7 @@ impl Checker {
                 error = error.help(help);
             }
             let error = self.meant(error, kind.span, &kind.text, "", names);
-            self.say(error);
+            self.report(error);
             return None;
         };
         let form = word.form();
@@ -184,7 +184,7 @@ impl Checker {
         }
         let message = format!("{what} is 0");
         let error = Diagnostic::error(codes::ZERO_LENGTH, span, message);
-        self.say(error.help("write a length that is not 0"));
+        self.report(error.help("write a length that is not 0"));
         None
     }
 
@@ -205,7 +205,7 @@ impl Checker {
         let (first, second) = (first?, second?);
         if first == second {
             let message = format!("{} connects `{}` with itself", owner.0, bodies[1].text());
-            self.say(
+            self.report(
                 Diagnostic::error(codes::SELF_CONNECTED, bodies[1].span, message)
                     .help("name another body"),
             );
@@ -248,7 +248,7 @@ impl Checker {
         } = form;
         let message = format!("`{name}` joins two {ends}, found {found}");
         let error = Diagnostic::error(codes::ARGUMENTS, span, message);
-        self.say(error.help(format!("the form is `{example}`")));
+        self.report(error.help(format!("the form is `{example}`")));
     }
 
     /// Says which name an argument lacks.
@@ -300,7 +300,7 @@ impl Checker {
             let edit = Edit::insert(span.start, format!("{name} = "));
             error = error.propose("write `{}`", span, vec![edit]);
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// Two points of two frames.
@@ -315,7 +315,7 @@ impl Checker {
         };
         if first.frame == second.frame {
             let message = format!("{owner} connects {} with itself", self.label(first.frame));
-            self.say(
+            self.report(
                 Diagnostic::error(codes::SELF_CONNECTED, second_path.span, message)
                     .help("name a point of another body, or of the ground"),
             );
@@ -347,7 +347,7 @@ impl Checker {
                 "{owner} needs the angle of particle `{}`, which has none",
                 body.name
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::PROPERTY, path.span, message)
                     .label("has no angle")
                     .help("make it a `body`, or use another joint"),
@@ -379,7 +379,7 @@ impl Checker {
             None => (owner.1, "has no axis"),
         };
         let message = format!("{} {found}", owner.0);
-        self.say(
+        self.report(
             Diagnostic::error(codes::PROPERTY, span, message)
                 .label("a pair `axis` is expected")
                 .help("add the direction of sliding, as in `axis = (1, 0)`"),
@@ -428,7 +428,7 @@ impl Checker {
                 && a.without_angle() != b.without_angle()
             {
                 let message = format!("{} mixes {a} and {b}", place.what);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::DIMENSION, pair.span, message)
                         .help("write plain numbers, or lengths alone"),
                 );
@@ -448,7 +448,7 @@ impl Checker {
                 (true, false) => "axis = (1, 0, 0)",
                 (true, true) => "direction n = (1, 0, 0);",
             };
-            self.say(
+            self.report(
                 Diagnostic::error(codes::ZERO_LENGTH, pair.span, message)
                     .help(format!("write a direction, as in `{example}`")),
             );

@@ -46,7 +46,7 @@ impl Checker {
             };
             let error =
                 Diagnostic::error(codes::UNKNOWN_NAME, entry.target.span, message).help(help);
-            self.say(error);
+            self.report(error);
         }
         Some((index, word))
     }
@@ -67,7 +67,7 @@ impl Checker {
                 .label("a velocity")
                 .help("velocities that are omitted follow from the joints")
                 .propose(help, entry.target.span, edits);
-            return self.say(error);
+            return self.report(error);
         }
         if let Some(number) = self.at_defaults(value)
             && self.finite(number, entry.value.span, &place).is_none()
@@ -81,7 +81,7 @@ impl Checker {
             let error = Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
                 .help("delete one of them")
                 .related(first, "it is first given");
-            return self.say(error);
+            return self.report(error);
         }
         self.joint_starts.push(Given {
             joint,

@@ -80,7 +80,7 @@ impl Checker {
         let error = Diagnostic::error(codes::DIMENSION, on.span, message)
             .help("on other coordinates acts a `force`, in N or J")
             .propose("a `{}` acts on other coordinates", item, force);
-        self.say(error);
+        self.report(error);
     }
 
     fn no_coordinate(&mut self, name: &Ident, on: &Path, value: Span) {
@@ -118,7 +118,7 @@ impl Checker {
                 error = error.rewrite(help, name.span.to(value), edits);
             }
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// The brackets around a force along the line of a slider, where that is the x or the y axis.
@@ -159,7 +159,7 @@ impl Checker {
             "{word} `{}` acts on the ground, which does not move",
             name.text
         );
-        self.say(
+        self.report(
             Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
                 .help("a force acts at a point of a body"),
         );
@@ -198,7 +198,7 @@ impl Checker {
                 name.text,
                 path.text()
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::SELF_CONNECTED, path.span, message)
                     .help("name another body; a torque from outside acts `on` one"),
             );
@@ -277,7 +277,7 @@ impl Checker {
             _ => {
                 let message = format!("{} expects a body, found `{}`", place.what, path.text());
                 let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
-                self.say(error.help("name a `body` or a `rotor`"));
+                self.report(error.help("name a `body` or a `rotor`"));
                 return None;
             }
         };
@@ -291,7 +291,7 @@ impl Checker {
             path.text()
         );
         let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
-        self.say(error.help("name a `body` or a `rotor`"));
+        self.report(error.help("name a `body` or a `rotor`"));
         None
     }
 
@@ -347,7 +347,7 @@ impl Checker {
             let edit = Edit::replace(path.span, near);
             error = error.propose("did you mean `{}`?", path.span, vec![edit]);
         }
-        self.say(error);
+        self.report(error);
         None
     }
 }

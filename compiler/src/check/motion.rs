@@ -162,7 +162,7 @@ impl Checker {
             said = said.rewrite(*help, *shown, edits.clone());
         }
         match derivative {
-            0 | 1 => self.say(said),
+            0 | 1 => self.report(said),
             _ => {
                 let help = "forces jump there; if that is meant, write `{}`";
                 let said = self.or_allow(said, motion, help);
@@ -216,7 +216,7 @@ impl Checker {
                     true => "write a length above 0; points that coincide are a `spherical`",
                 },
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::ZERO_LENGTH, *span, message)
                     .label(label)
                     .help(help),

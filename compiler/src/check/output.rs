@@ -19,7 +19,7 @@ impl Checker {
         match self.output_names.get(&name.text) {
             Some(&(_, first)) => {
                 let error = duplicate(&name.text, name.span, first);
-                self.say(error);
+                self.report(error);
             }
             None => {
                 let entry = (index, name.span);
@@ -89,7 +89,7 @@ impl Checker {
         }
         let message = "a model with `units none` has no units to state";
         let error = Diagnostic::error(codes::DIMENSION, unit.span, message);
-        self.say(error.help(format!("remove `: {}`, or `units none`", unit.text)));
+        self.report(error.help(format!("remove `: {}`, or `units none`", unit.text)));
         None
     }
 
@@ -136,7 +136,7 @@ impl Checker {
             };
             let choices = known.iter().map(choice).collect();
             let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help);
-            self.say(error.propose_any(choices));
+            self.report(error.propose_any(choices));
         }
         None
     }

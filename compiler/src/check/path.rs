@@ -27,7 +27,7 @@ impl Checker {
     pub(crate) fn path(&mut self, path: &Path, place: &Place) -> Option<Value> {
         let Some(value) = self.path_value(path, place) else {
             if !any_error(&self.diagnostics) {
-                self.say(not_understood(path.span));
+                self.report(not_understood(path.span));
             }
             return None;
         };
@@ -61,7 +61,7 @@ impl Checker {
                 "accelerations and reactions follow from loads and states: they are available to outputs only"
             }
         };
-        self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
+        self.report(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
         None
     }
 
@@ -131,7 +131,7 @@ impl Checker {
                 match rest.first() {
                     Some(word) => {
                         let message = format!("`{}` is a number and has no parts", first.text);
-                        self.say(
+                        self.report(
                             Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
                                 .help("use the name alone")
                                 .propose(
@@ -165,7 +165,7 @@ impl Checker {
             }
             Some(Meaning::Table(_)) => {
                 let message = format!("`{}` is a table, not a value", first.text);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                         .help(format!("call it, as in `{}(t)`", first.text)),
                 );
@@ -179,7 +179,7 @@ impl Checker {
             Some(Meaning::Friction(index)) => self.friction_value(index, path),
             Some(Meaning::Load) => {
                 let message = format!("`{}` is a load, not a value", first.text);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                         .help("name its value with `let`, and use that in both places"),
                 );
@@ -196,7 +196,7 @@ impl Checker {
             place.level.reach(),
             path.text()
         );
-        self.say(
+        self.report(
             Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
                 .help("these are available only after the motion is solved: use them in outputs"),
         );
@@ -215,7 +215,7 @@ impl Checker {
         );
         let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
         let error = error.label("declared later");
-        self.say(error.help("declare the joint before what uses it"));
+        self.report(error.help("declare the joint before what uses it"));
     }
 
     /// `l` and `dl` in the law of a spring.
@@ -226,7 +226,7 @@ impl Checker {
                 "is `{}` that of the spring or the one of this model?",
                 word.text
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::DUPLICATE, word.span, message)
                     .help(
                         "rename yours: in the law of a spring `l` is its length and `dl` its rate",

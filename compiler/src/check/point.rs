@@ -46,7 +46,9 @@ impl Checker {
                     true => "choose another name for the direction",
                     false => "choose another name for the point",
                 };
-                self.say(Diagnostic::error(codes::RESERVED, point.name.span, message).help(help));
+                self.report(
+                    Diagnostic::error(codes::RESERVED, point.name.span, message).help(help),
+                );
             }
             if point.is_direction {
                 self.direction(frame, owner, point);
@@ -72,7 +74,7 @@ impl Checker {
             }
             if let Some(first) = spans.insert(point.name.text.as_str(), point.name.span) {
                 let error = duplicate(&point.name.text, point.name.span, first);
-                self.say(error);
+                self.report(error);
                 continue;
             }
             let local = match (place_value, center) {
@@ -100,7 +102,7 @@ impl Checker {
         let name = (frame, point.name.text.clone());
         if self.points.contains_key(&name) || self.directions.contains_key(&name) {
             let error = duplicate(&point.name.text, point.name.span, point.name.span);
-            self.say(error);
+            self.report(error);
             return;
         }
         let place = Place::new(Level::Parameter, "");
@@ -154,7 +156,7 @@ impl Checker {
             "particle `{owner}` cannot have the point `{}`: it is a point itself",
             point.name.text
         );
-        self.say(
+        self.report(
             Diagnostic::error(codes::NOT_ALLOWED_HERE, point.name.span, message)
                 .label("point of a particle")
                 .help(format!(

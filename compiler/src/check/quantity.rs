@@ -79,7 +79,7 @@ impl Checker {
         if let Some((name, span)) = self.first_definition(expr) {
             error = error.related(span, format!("`{name}` is declared"));
         }
-        self.say(error);
+        self.report(error);
         None
     }
 
@@ -223,7 +223,7 @@ impl Checker {
             };
             let Some(power) = unit.dimension.power(power).filter(|_| scaled.is_normal()) else {
                 let message = format!("the power of `{symbol}` is out of reach");
-                self.say(
+                self.report(
                     Diagnostic::error(codes::NOT_FINITE, part.symbol.span, message)
                         .help("a power is a small integer, or a ratio with 2, 3, 4, 6 or 12 below"),
                 );
@@ -233,7 +233,7 @@ impl Checker {
             dimension = dimension.times(power);
             if !dimension.is_plausible() {
                 let message = format!("the powers of `{symbol}` in this unit are out of reach");
-                self.say(
+                self.report(
                     Diagnostic::error(codes::NOT_FINITE, part.symbol.span, message)
                         .help("a power is a small integer, or a ratio with 2, 3, 4, 6 or 12 below"),
                 );
@@ -275,7 +275,7 @@ impl Checker {
         }
         let known = unit::UNITS.iter().map(|unit| unit.symbol);
         let error = self.meant(error, span, symbol, "", known);
-        self.say(error);
+        self.report(error);
     }
 
     /// Says that the symbol after a number is a name of the model, too, which a name of an electrical unit never was.
@@ -292,7 +292,7 @@ impl Checker {
             .help(help)
             .rewrite(times, number.to(part.span), vec![Edit::replace(gap, "*")])
             .related(declared, format!("`{symbol}` is declared"));
-        self.say(error);
+        self.report(error);
     }
 
     /// Says that a symbol of a unit, not its first one, is also a name of the model.
@@ -321,7 +321,7 @@ impl Checker {
                 Choice::new("write `{}` for the unit, or rename yours", whole, unit).rewritten(),
             ]);
         }
-        self.say(error);
+        self.report(error);
     }
 
     pub(crate) fn with_unit(

@@ -7,13 +7,13 @@ use crate::model::dimension::Dimension;
 use crate::names::only_nearest;
 use crate::syntax::ast::{self, Expr, ExprKind, Property, Sign};
 use mbdsl_runtime::{
-    Method, Options, OptionsError, Unused, WISHES, Wish, WishInfo, WishKind, WishValue,
+    Method, Options, OptionsError, RunSetting, SETTINGS, SettingInfo, Unused, WishKind, WishValue,
 };
 
 /// A wish with its place and what is known about its key.
 struct Given<'t> {
-    info: &'static WishInfo,
-    written: &'t ast::Wish,
+    info: &'static SettingInfo,
+    written: &'t ast::RunSetting,
     value: WishValue,
 }
 
@@ -29,8 +29,8 @@ impl Given<'_> {
 
 impl Checker {
     /// Checks the block, each entry and whether all fit the method.
-    pub(crate) fn simulate(&mut self, wishes: &[ast::Wish]) {
-        let known: Vec<&str> = WISHES.iter().map(|info| info.name).collect();
+    pub(crate) fn simulate(&mut self, wishes: &[ast::RunSetting]) {
+        let known: Vec<&str> = SETTINGS.iter().map(|info| info.name).collect();
         let unique = self.without_copies(wishes);
         let entries: Vec<Property> = unique.iter().map(|wish| wish.entry.clone()).collect();
         let entries = self.properties(&entries, &known, "`simulate`");
@@ -38,7 +38,7 @@ impl Checker {
         let mut sound = entries.len() == wishes.len();
         for entry in entries {
             let written = unique.iter().find(|wish| wish.entry.name == entry.name);
-            let info = WishInfo::named(&entry.name.text);
+            let info = SettingInfo::named(&entry.name.text);
             let (Some(&written), Some(info)) = (written, info) else {
                 continue;
             };
@@ -47,7 +47,7 @@ impl Checker {
                 other => {
                     let message = format!("`{}` is one value, found a pair", info.name);
                     let error = Diagnostic::error(codes::PROPERTY, other.span(), message);
-                    self.say(error.label("a pair").help(example(info)));
+                    self.report(error.label("a pair").help(example(info)));
                     None
                 }
             };
@@ -63,17 +63,18 @@ impl Checker {
             }
         }
         if self.fits(&given, sound) {
-            self.wishes.extend(given.into_iter().map(|given| Wish {
-                key: given.info.name.into(),
-                value: given.value,
-                text: given.written.text.clone().into(),
-            }));
+            self.wishes
+                .extend(given.into_iter().map(|given| RunSetting {
+                    key: given.info.name.into(),
+                    value: given.value,
+                    text: given.written.text.clone().into(),
+                }));
         }
     }
 
     /// The entries without those whose key was given before, which is said.
-    fn without_copies<'t>(&mut self, wishes: &'t [ast::Wish]) -> Vec<&'t ast::Wish> {
-        let mut unique: Vec<&ast::Wish> = Vec::new();
+    fn without_copies<'t>(&mut self, wishes: &'t [ast::RunSetting]) -> Vec<&'t ast::RunSetting> {
+        let mut unique: Vec<&ast::RunSetting> = Vec::new();
         for wish in wishes {
             let name = &wish.entry.name;
             let first = unique
@@ -95,13 +96,13 @@ impl Checker {
                     wish.span,
                     vec![Edit::delete(wish.span)],
                 );
-            self.say(error);
+            self.report(error);
         }
         unique
     }
 
     /// The value of an entry; `None` where an error was said.
-    fn wished(&mut self, info: &WishInfo, value: &Expr) -> Option<WishValue> {
+    fn wished(&mut self, info: &SettingInfo, value: &Expr) -> Option<WishValue> {
         let place = Place::new(Level::Constant, format!("`{}`", info.name));
         let dimension = match info.kind {
             WishKind::Word(words) => return self.choice(info, value, &words()),
@@ -126,7 +127,7 @@ impl Checker {
     }
 
     /// One of some words.
-    fn choice(&mut self, info: &WishInfo, value: &Expr, words: &[&str]) -> Option<WishValue> {
+    fn choice(&mut self, info: &SettingInfo, value: &Expr, words: &[&str]) -> Option<WishValue> {
         let found = word(value);
         if let Some(found) = &found
             && words.contains(&found.as_str())
@@ -155,7 +156,7 @@ impl Checker {
             "",
             words,
         );
-        self.say(error);
+        self.report(error);
         None
     }
 
@@ -173,7 +174,7 @@ impl Checker {
                 None => continue,
             };
             fits = false;
-            self.say(fault);
+            self.report(fault);
         }
         if !(fits && sound) {
             return false;
@@ -188,7 +189,7 @@ impl Checker {
             (Some(OptionsError::TooMany { .. }), [_, Some(one)]) => too_many_steps(one),
             _ => return true,
         };
-        self.say(fault);
+        self.report(fault);
         false
     }
 }
@@ -216,7 +217,7 @@ fn word(value: &Expr) -> Option<String> {
 }
 
 /// How an entry is written.
-fn example(info: &WishInfo) -> String {
+fn example(info: &SettingInfo) -> String {
     format!("the form is `{} = {};`", info.name, info.example)
 }
 

@@ -163,7 +163,7 @@ impl Checker {
         let in_space = self.space.is_spatial();
         for item in &tree.items {
             if let Some(error) = planar_torque(tree, &item.kind).filter(|_| in_space) {
-                self.say(self.with_first_tuple(error));
+                self.report(self.with_first_tuple(error));
             }
             if let Some((span, what, help)) = found(tree, &item.kind) {
                 self.of_other_space(span, &what, of, help);
@@ -224,7 +224,7 @@ impl Checker {
                 self.space.first,
                 format!("this tuple has {} components", self.space.dimension),
             );
-        self.say(self.with_decimal_point(error, tuple));
+        self.report(self.with_decimal_point(error, tuple));
         None
     }
 
@@ -253,7 +253,7 @@ impl Checker {
         let word = self.space.word();
         let message = format!("{what} is part of {of} models only, and this one is {word}");
         let error = Diagnostic::error(codes::SPACE, span, message).help(help);
-        self.say(self.with_first_tuple(error));
+        self.report(self.with_first_tuple(error));
     }
 
     /// Names the tuple that says what kind of model it is.

@@ -154,7 +154,7 @@ impl Checker {
         let (from, on) = (first?, second?);
         if from == on {
             let message = format!("{owner} connects {} with itself", self.label(on));
-            self.say(
+            self.report(
                 Diagnostic::error(codes::SELF_CONNECTED, ends[1].span, message)
                     .help("name another body, or the ground"),
             );
@@ -255,7 +255,7 @@ impl Checker {
                         place.what,
                         self.symbol_name(by),
                     );
-                    self.say(
+                    self.report(
                         Diagnostic::error(codes::NOT_QUADRATIC, value.span, message).help(
                             "the form is `1/2 * mass * velocity^2`, the mass a function of positions",
                         ),

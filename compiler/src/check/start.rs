@@ -55,7 +55,7 @@ impl Checker {
                 (true, true) => {
                     let guess = entry.guess.unwrap_or_default();
                     let message = format!("`{text}` is a velocity, and only positions are guessed");
-                    self.say(
+                    self.report(
                         Diagnostic::error(codes::PROPERTY, entry.target.span, message)
                             .label("a velocity")
                             .help("velocities that are omitted follow from the joints")
@@ -76,7 +76,7 @@ impl Checker {
             let span = entry.target.span.to(entry.value.span);
             if let Some(first) = self.start_places.insert((at, velocity), span) {
                 let message = format!("the start of `{text}` is given twice");
-                self.say(
+                self.report(
                     Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
                         .help("delete one of them")
                         .related(first, "it is first given"),
@@ -111,7 +111,7 @@ impl Checker {
         };
         let Some(attitude) = body.and_then(Body::attitude) else {
             let message = format!("`{text}` is no attitude");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::UNKNOWN_NAME, entry.target.span, message)
                     .help("a `body` of a spatial model has one, as in `arm.attitude = ...`"),
             );
@@ -124,7 +124,7 @@ impl Checker {
         let first = attitude.coordinate as u32;
         if let Some(given) = self.start_places.insert((first, false), span) {
             let message = format!("the start of `{text}` is given twice");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
                     .help("delete one of them")
                     .related(given, "it is first given"),
@@ -160,7 +160,7 @@ impl Checker {
                 place.what, body.text
             );
             let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
-            self.say(
+            self.report(
                 error
                     .label("a state")
                     .help("a state follows its rate, `der`"),
@@ -224,7 +224,7 @@ impl Checker {
             };
             error = self.meant(error, wrong.span, &wrong.text, &prefix, known);
         }
-        self.say(error);
+        self.report(error);
         None
     }
 
@@ -233,7 +233,7 @@ impl Checker {
         let message = format!("unknown body `{word}` in {}", place.what);
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, body.span, message);
         if let Some(range) = self.indices(word) {
-            self.say(error.help(range));
+            self.report(error.help(range));
             return;
         }
         error = error.help(format!("declare it, as in `body {word} {{ ... }}`"));
@@ -257,6 +257,6 @@ impl Checker {
         }
         let bodies = self.bodies.iter().map(|body| body.name.as_str());
         let error = self.meant(error, body.span, word, "", bodies);
-        self.say(error);
+        self.report(error);
     }
 }

@@ -64,7 +64,7 @@ impl Checker {
         };
         let unit = written.map_or_else(|| "1".to_owned(), |(_, dimension)| dimension.unit());
         let edit = Edit::insert(name.span.end, format!(": {unit}"));
-        self.say(error.rewrite("state its unit: `{}`", name.span, vec![edit]));
+        self.report(error.rewrite("state its unit: `{}`", name.span, vec![edit]));
     }
 
     /// Reads the start of a state, which the `start` block may have given before.
@@ -107,7 +107,7 @@ impl Checker {
         let start = self.start_value(index, &name, &entry.value);
         if let Some(guess) = entry.guess {
             let message = format!("`{name}` is a state, and only positions are guessed");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::PROPERTY, entry.target.span, message)
                     .label("a state")
                     .help("a state starts at the value that is given")
@@ -122,7 +122,7 @@ impl Checker {
         let span = entry.target.span.to(entry.value.span);
         if let Some(first) = self.states[index].start.replace(span) {
             let message = format!("the start of `{name}` is given twice");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
                     .help("delete one of them")
                     .related(first, "it is first given"),
@@ -147,7 +147,7 @@ impl Checker {
         if let Some(first) = self.states[index].rate.replace(name.span) {
             let message = format!("the rate of `{}` is given twice", name.text);
             let whole = vec![Edit::delete(self.item)];
-            self.say(
+            self.report(
                 Diagnostic::error(codes::DUPLICATE, name.span, message)
                     .help("delete one of them")
                     .rewrite("delete one of them", name.span, whole)
@@ -198,7 +198,7 @@ impl Checker {
         };
         let states = self.states.iter().map(|state| state.state.name.as_str());
         let error = self.meant(error, name.span, word, "", states);
-        self.say(error);
+        self.report(error);
     }
 
     /// Says which states have no rate.
@@ -224,7 +224,7 @@ impl Checker {
                 let at = Span { start: end, end };
                 error = error.rewrite("give its rate: `{}`, with the rate for 0", at, rate);
             }
-            self.say(error);
+            self.report(error);
         }
     }
 
@@ -233,7 +233,7 @@ impl Checker {
         if let [first, part, ..] = path.words.as_slice() {
             let message = format!("`{}` is a state and has no parts", first.text);
             let alone = vec![Edit::replace(path.span, first.text.clone())];
-            self.say(
+            self.report(
                 Diagnostic::error(codes::UNKNOWN_NAME, part.span, message)
                     .help("use the name alone")
                     .propose("write `{}` alone", path.span, alone),

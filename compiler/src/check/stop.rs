@@ -45,7 +45,7 @@ impl Checker {
                 let size = places[0][earlier].abs().max(1.0);
                 let is_constant = sums.iter().all(|sum| (sum - sums[0]).abs() < 1e-12 * size);
                 if first.kind == second.kind && is_constant && sums[0] < 1e-12 * size {
-                    self.say(without_play(first, second, sums[0], 1e-12 * size));
+                    self.report(without_play(first, second, sums[0], 1e-12 * size));
                     break;
                 }
             }
@@ -84,7 +84,7 @@ impl Checker {
             other => {
                 let message = format!("{what} compares quantities in {other}");
                 let error = Diagnostic::error(codes::DIMENSION, whole, message);
-                self.say(error.help(
+                self.report(error.help(
                     "a stop is a gap between places: compare lengths, angles or plain numbers",
                 ));
                 return None;
@@ -93,7 +93,7 @@ impl Checker {
         if !self.moves_with_coordinates(gap) {
             let message = format!("{what} does not depend on any coordinate");
             let error = Diagnostic::error(codes::NOT_ALLOWED_HERE, whole, message);
-            self.say(error.help("compare a place with another, as in `rod.theta >= 0`"));
+            self.report(error.help("compare a place with another, as in `rod.theta >= 0`"));
             return None;
         }
         let gap = match comparison {
@@ -113,7 +113,7 @@ impl Checker {
                 let error = Diagnostic::error(codes::NOT_ALLOWED_HERE, whole, message)
                     .help("a stop lets the gap be 0: write `>=` or `<=`")
                     .propose("write `{}`", whole, vec![edit]);
-                self.say(error);
+                self.report(error);
                 return None;
             }
         };
@@ -126,7 +126,7 @@ impl Checker {
             let span = given.first().map_or(name.span, |given| given.value.span());
             let message = format!("restitution of {what} is {value}");
             let error = Diagnostic::error(codes::OUT_OF_RANGE, span, message);
-            self.say(error.help("it lies between 0 (no bounce) and 1 (no loss)"));
+            self.report(error.help("it lies between 0 (no bounce) and 1 (no loss)"));
             return None;
         }
         Some(Stop {
@@ -178,7 +178,7 @@ impl Checker {
                 let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
                 let edit = Edit::replace(path.span, format!("{name}.force"));
                 let error = error.help("in outputs a stop has the value `force`");
-                self.say(error.propose("write `{}`", path.span, vec![edit]));
+                self.report(error.propose("write `{}`", path.span, vec![edit]));
                 None
             }
         }
@@ -244,7 +244,7 @@ impl Checker {
             {
                 let message = format!("{} {verb} {a} and {b}", place.what);
                 let error = Diagnostic::error(codes::DIMENSION, sides[1].span, message);
-                self.say(error.help("both sides must have one dimension"));
+                self.report(error.help("both sides must have one dimension"));
                 return None;
             }
             [Kind::Known(a), _] | [_, Kind::Known(a)] => a,

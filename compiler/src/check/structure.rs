@@ -27,7 +27,7 @@ impl Checker {
                 "model `{}` has no body, so nothing can move",
                 tree.name.text
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::EMPTY, tree.name.span, message)
                     .help(match self.space.is_spatial() {
                         false => "add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`",
@@ -81,7 +81,7 @@ impl Checker {
             if gap.iter().all(|part| *part == 0.0) {
                 let (word, in_space) = (load.word, self.space.is_spatial());
                 let error = Diagnostic::coincident_ends(word, &load.name, load.span, in_space);
-                self.say(error);
+                self.report(error);
             }
         }
     }
@@ -166,7 +166,7 @@ impl Checker {
         if let Some(sign) = sign_of(tree, value.span) {
             error = error.rewrite("write `{}`", value.span, vec![Edit::delete(sign)]);
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// Says which bodies nothing holds, and gives them; `drawn` are the bars that are drawn at points.

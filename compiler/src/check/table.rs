@@ -67,7 +67,7 @@ impl Checker {
                 "the polynomials of `{}` are too large to compute",
                 table.name.text
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::NOT_FINITE, table.span, message)
                     .help("move the points farther apart"),
             );
@@ -89,7 +89,7 @@ impl Checker {
             (Some(unit), false) => {
                 let message = "a model with `units none` has no units to state";
                 let help = format!("remove `: {}`, or `units none`", unit.text);
-                self.say(Diagnostic::error(codes::DIMENSION, unit.span, message).help(help));
+                self.report(Diagnostic::error(codes::DIMENSION, unit.span, message).help(help));
                 None
             }
             (Some(unit), true) => {
@@ -103,7 +103,7 @@ impl Checker {
                 };
                 let message = format!("the {what} of table `{}` has no unit", table.name.text);
                 let help = "state both, as in `table f(x: rad): N*m`, or `1` for a plain number";
-                self.say(Diagnostic::error(codes::DIMENSION, span, message).help(help));
+                self.report(Diagnostic::error(codes::DIMENSION, span, message).help(help));
                 None
             }
         }
@@ -131,7 +131,7 @@ impl Checker {
             (_, [word, ..]) => {
                 let message = format!("`{}` cannot follow `{}`", word.text, first.text);
                 let help = "only `cubic` has a variant: `cubic clamped`, with slope 0 at both ends";
-                self.say(Diagnostic::error(codes::UNKNOWN_WORD, word.span, message).help(help));
+                self.report(Diagnostic::error(codes::UNKNOWN_WORD, word.span, message).help(help));
                 None
             }
         }
@@ -147,7 +147,7 @@ impl Checker {
             .is_some_and(|kind| kind.text == "cubic_periodic")
         {
             let message = "a periodic table has no outside";
-            self.say(
+            self.report(
                 Diagnostic::error(codes::NO_EFFECT, word.span, message)
                     .help("leave `extrapolate` out"),
             );
@@ -179,7 +179,7 @@ impl Checker {
         let error = Diagnostic::error(codes::UNKNOWN_WORD, word.span, message)
             .help(format!("there are `{}`", all.join("`, `")));
         let error = self.meant(error, word.span, &word.text, "", known);
-        self.say(error);
+        self.report(error);
     }
 
     /// The points as written, in the units that are stated.
@@ -197,7 +197,9 @@ impl Checker {
             Points::File { file, .. } => {
                 let message = format!("the file {} is not read here", file.text);
                 let help = "write the points into the model, as `[(x, y), ...]`";
-                self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, file.span, message).help(help));
+                self.report(
+                    Diagnostic::error(codes::NOT_ALLOWED_HERE, file.span, message).help(help),
+                );
                 None
             }
         }
@@ -213,7 +215,7 @@ impl Checker {
                 Some(_) if names.is_none() => "an entry of a table has a unit of its own",
                 _ => "an entry of a table is made of a name",
             };
-            self.say(
+            self.report(
                 Diagnostic::error(codes::NOT_ALLOWED_HERE, span, message)
                     .help("entries are plain numbers, in the units that the table states"),
             );
@@ -226,7 +228,7 @@ impl Checker {
             .filter(|number| number.is_finite());
         if number.is_none() {
             let message = "an entry of a table is not a finite number";
-            self.say(Diagnostic::error(codes::NOT_FINITE, entry.span, message));
+            self.report(Diagnostic::error(codes::NOT_FINITE, entry.span, message));
         }
         number
     }
@@ -269,7 +271,9 @@ impl Checker {
                 "table `{name}` has {}, and a table of this kind needs at least {least}",
                 counted(points.len(), "point")
             );
-            self.say(Diagnostic::error(codes::ARGUMENTS, table.span, message).help("add points"));
+            self.report(
+                Diagnostic::error(codes::ARGUMENTS, table.span, message).help("add points"),
+            );
             return None;
         }
         if let Some(index) = points.windows(2).position(|pair| pair[0][0] >= pair[1][0]) {
@@ -287,7 +291,7 @@ impl Checker {
                     .label("not above the one before")
                     .help("sort the points by their first numbers")
             };
-            self.say(error);
+            self.report(error);
             return None;
         }
         let (first, last) = (points[0][1], points[points.len() - 1][1]);
@@ -297,7 +301,7 @@ impl Checker {
                 stated(last, 1),
                 stated(first, 1)
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::RANGE, place(points.len() - 1), message)
                 .label("not the first value")
                 .help(
@@ -323,7 +327,7 @@ impl Checker {
                 function.text,
                 arguments.len()
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::ARGUMENTS, function.span, message)
                     .help(format!("the form is `{}(x)`", function.text)),
             );

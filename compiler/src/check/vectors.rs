@@ -35,7 +35,7 @@ impl Checker {
         let (&[first, second], true) = (paths.as_slice(), arguments.len() == 2) else {
             let message = format!("`{word}` takes two {ends}");
             let error = Diagnostic::error(codes::ARGUMENTS, function.span, message);
-            self.say(error.help(format!("the form is `{example}`")));
+            self.report(error.help(format!("the form is `{example}`")));
             return Some(None);
         };
         let value = match word {
@@ -83,7 +83,9 @@ impl Checker {
                 value.level.noun()
             );
             let error = Diagnostic::error(codes::NOT_ALLOWED_HERE, function.span, message);
-            self.say(error.help("use it in a `force`, a `potential`, a `constraint` or an output"));
+            self.report(
+                error.help("use it in a `force`, a `potential`, a `constraint` or an output"),
+            );
         }
         known
     }

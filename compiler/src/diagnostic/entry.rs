@@ -48,7 +48,7 @@ pub struct Diagnostic {
     pub alternatives: Vec<Edit>,
     /// Other places that matter.
     pub related: Vec<Related>,
-    /// Changes that may be the right one, the likeliest first; none after [`settle`](crate::diagnostic::settle).
+    /// Changes that may be the right one, the likeliest first; none after [`settle`](crate::diagnostic::try_fixes).
     pub(crate) proposals: Vec<Proposal>,
     /// Whether the numeric checks found it, which assemble the mechanism.
     pub(crate) is_numeric: bool,

@@ -1,8 +1,8 @@
 //! The parameters of a model as fields of the generated type.
 
+use crate::emit::context::{EmitContext, identifier};
 use crate::emit::docs;
 use crate::emit::literal::number;
-use crate::emit::surroundings::{Surroundings, identifier};
 use crate::model::Parameter;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -30,7 +30,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The declarations of the fields.
-    pub(crate) fn declared(&self, surroundings: &Surroundings) -> TokenStream {
+    pub(crate) fn declared(&self, surroundings: &EmitContext) -> TokenStream {
         let fields = self.parameters.iter().map(|parameter| {
             let docs = docs::of_parameter(parameter);
             let field = identifier(&parameter.name, (surroundings.locate)(parameter.span));

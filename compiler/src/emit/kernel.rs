@@ -2,7 +2,7 @@
 
 use crate::emit::literal::number;
 use crate::emit::table;
-use crate::expr::{Function, Spelling, Symbol};
+use crate::expr::{Function, RustForm, Symbol};
 use crate::program::{Chunk, Index, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -338,14 +338,14 @@ impl Printer<'_> {
     fn call(&self, function: Function, a: Operand) -> TokenStream {
         let value = self.operand(a);
         match function.spelling() {
-            Spelling::Method(name) => {
+            RustForm::Method(name) => {
                 let name = format_ident!("{name}");
                 quote!(#value.#name())
             }
             // What the other half of the pair alone needs is left out by rustc.
-            Spelling::Sine => quote!(#value.sin_cos_pair().0),
-            Spelling::Cosine => quote!(#value.sin_cos_pair().1),
-            Spelling::Modulus => quote!(runtime::__private::SimdSigned::simd_abs(&#value)),
+            RustForm::Sine => quote!(#value.sin_cos_pair().0),
+            RustForm::Cosine => quote!(#value.sin_cos_pair().1),
+            RustForm::Modulus => quote!(runtime::__private::SimdSigned::simd_abs(&#value)),
         }
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn source(verified: &Verified) -> TokenStream {
                 quote!(Word(#word))
             }
         };
-        quote!(runtime::Wish { key: #key, value: runtime::WishValue::#value, text: #text })
+        quote!(runtime::RunSetting { key: #key, value: runtime::WishValue::#value, text: #text })
     }));
     quote! {
         static SOURCE: runtime::Source = runtime::Source::new(

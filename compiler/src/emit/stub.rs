@@ -2,7 +2,7 @@
 //! follow-ups.
 
 use crate::check::RESERVED_TYPES;
-use crate::emit::surroundings::{Surroundings, identifier};
+use crate::emit::context::{EmitContext, identifier};
 use crate::program::KernelKind;
 use crate::syntax::ast::{DefinitionKind, Ident, ItemKind, Model};
 use proc_macro2::TokenStream;
@@ -11,7 +11,7 @@ use quote::quote;
 /// Prints a type with the name and the parameters of a faulty model, whose methods do nothing.
 ///
 /// It never runs: the error stands beside it.
-pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
+pub fn stub(tree: &Model, surroundings: &EmitContext) -> TokenStream {
     if RESERVED_TYPES.contains(&tree.name.text.as_str()) || is_unusable(&tree.name) {
         return TokenStream::new();
     }
@@ -123,6 +123,6 @@ fn is_unusable(name: &Ident) -> bool {
     ["self", "Self", "super", "crate", "_"].contains(&name.text.as_str())
 }
 
-fn ident(name: &Ident, surroundings: &Surroundings) -> proc_macro2::Ident {
+fn ident(name: &Ident, surroundings: &EmitContext) -> proc_macro2::Ident {
     identifier(&name.text, (surroundings.locate)(name.span))
 }

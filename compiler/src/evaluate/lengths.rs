@@ -1,6 +1,6 @@
 //! The lengths that a model gives, with the parameters as they are.
 
-use crate::expr::{Extract, Symbol};
+use crate::expr::{Subgraph, Symbol};
 use crate::model::{JointKind, Model};
 
 /// The lengths of the bars, and those that joints keep and drivers set.
@@ -8,7 +8,7 @@ use crate::model::{JointKind, Model};
 pub(super) struct Lengths {
     /// Whose they are, in words.
     names: Vec<String>,
-    lengths: Extract,
+    lengths: Subgraph,
 }
 
 impl Lengths {

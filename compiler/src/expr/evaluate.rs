@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 /// Some expressions by themselves, without the graph that they stand in.
 #[derive(Debug, Clone)]
-pub struct Extract {
+pub struct Subgraph {
     /// What they are made of, operands before what uses them.
     nodes: Vec<(ExprId, Node)>,
     tables: Vec<Arc<Curve>>,
     roots: Vec<ExprId>,
 }
 
-impl Extract {
+impl Subgraph {
     /// The values of the expressions where the symbols have the given values.
     pub fn evaluate(&self, symbol: impl Fn(Symbol) -> f64) -> Vec<f64> {
         let mut values: FxHashMap<ExprId, f64> = FxHashMap::default();
@@ -52,10 +52,10 @@ impl Graph {
     /// Some expressions by themselves.
     ///
     /// Rotations are written out in the coordinates of their quaternions.
-    pub fn extract(&mut self, roots: &[ExprId]) -> Extract {
+    pub fn extract(&mut self, roots: &[ExprId]) -> Subgraph {
         let roots = self.in_coordinates(roots);
         let found = self.reachable(&roots, |_| false);
-        Extract {
+        Subgraph {
             nodes: found.into_iter().map(|id| (id, self.node(id))).collect(),
             tables: self.tables.clone(),
             roots,

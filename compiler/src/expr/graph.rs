@@ -76,7 +76,7 @@ impl Symbol {
 
 /// How code computes a function of one argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spelling {
+pub(crate) enum RustForm {
     /// By this method of [`Scalar`].
     Method(&'static str),
     /// By the pair of sine and cosine.
@@ -88,7 +88,7 @@ pub(crate) enum Spelling {
 
 /// What C code calls a function of one argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum InC {
+pub(crate) enum CForm {
     /// One of the library `math.h`.
     Library(&'static str),
     /// One that is printed with the model: its name in models behind the prefix of the model.
@@ -116,12 +116,12 @@ macro_rules! functions {
             }
 
             /// How code computes it.
-            pub(crate) fn spelling(self) -> Spelling {
+            pub(crate) fn spelling(self) -> RustForm {
                 match self { $(Function::$Function => $spelling,)* }
             }
 
             /// What C code calls it.
-            pub(crate) fn in_c(self) -> InC {
+            pub(crate) fn in_c(self) -> CForm {
                 match self { $(Function::$Function => $in_c,)* }
             }
         }
@@ -129,20 +129,20 @@ macro_rules! functions {
 }
 
 functions! {
-    Sin "sin" Spelling::Sine, InC::Printed;
-    Cos "cos" Spelling::Cosine, InC::Printed;
-    Tan "tan" Spelling::Method("simd_tan"), InC::Library("tan");
-    Asin "asin" Spelling::Method("simd_asin"), InC::Library("asin");
-    Acos "acos" Spelling::Method("simd_acos"), InC::Library("acos");
-    Atan "atan" Spelling::Method("simd_atan"), InC::Library("atan");
-    Sqrt "sqrt" Spelling::Method("simd_sqrt"), InC::Library("sqrt");
-    Exp "exp" Spelling::Method("simd_exp"), InC::Library("exp");
-    Ln "ln" Spelling::Method("simd_ln"), InC::Library("log");
-    Abs "abs" Spelling::Modulus, InC::Library("fabs");
-    Sign "sign" Spelling::Method("sign"), InC::Printed;
-    Sinh "sinh" Spelling::Method("simd_sinh"), InC::Library("sinh");
-    Cosh "cosh" Spelling::Method("simd_cosh"), InC::Library("cosh");
-    Tanh "tanh" Spelling::Method("simd_tanh"), InC::Library("tanh");
+    Sin "sin" RustForm::Sine, CForm::Printed;
+    Cos "cos" RustForm::Cosine, CForm::Printed;
+    Tan "tan" RustForm::Method("simd_tan"), CForm::Library("tan");
+    Asin "asin" RustForm::Method("simd_asin"), CForm::Library("asin");
+    Acos "acos" RustForm::Method("simd_acos"), CForm::Library("acos");
+    Atan "atan" RustForm::Method("simd_atan"), CForm::Library("atan");
+    Sqrt "sqrt" RustForm::Method("simd_sqrt"), CForm::Library("sqrt");
+    Exp "exp" RustForm::Method("simd_exp"), CForm::Library("exp");
+    Ln "ln" RustForm::Method("simd_ln"), CForm::Library("log");
+    Abs "abs" RustForm::Modulus, CForm::Library("fabs");
+    Sign "sign" RustForm::Method("sign"), CForm::Printed;
+    Sinh "sinh" RustForm::Method("simd_sinh"), CForm::Library("sinh");
+    Cosh "cosh" RustForm::Method("simd_cosh"), CForm::Library("cosh");
+    Tanh "tanh" RustForm::Method("simd_tanh"), CForm::Library("tanh");
 }
 
 impl Function {

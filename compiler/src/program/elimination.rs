@@ -24,7 +24,7 @@ mod system;
 mod unknowns;
 
 pub(crate) use self::hinges::{Hinge, hinges};
-pub(crate) use self::redundant::Surplus;
+pub(crate) use self::redundant::RedundantRows;
 use self::solve::Solution;
 use self::system::System;
 use crate::equations::Equations;
@@ -83,7 +83,7 @@ pub(crate) fn accelerations(
     graph: &mut Graph,
     equations: &Equations,
     bodies: Option<InSpace>,
-    surplus: &Surplus,
+    surplus: &RedundantRows,
 ) -> (Plan, Solution) {
     let left_out = surplus.rows_of_system(equations);
     let in_space = bodies.is_some();

@@ -5,7 +5,7 @@ mod expression;
 mod item;
 mod value;
 
-pub use block::{Loop, Point, Property, StartAttitude, StartEntry, StartLine, Wish};
+pub use block::{Loop, Point, Property, RunSetting, StartAttitude, StartEntry, StartLine};
 pub use expression::{
     Comparison, Expr, ExprKind, Ident, MultiplyOperator, Path, Sign, StatedUnit, UnitFactor,
 };

@@ -58,7 +58,7 @@ impl Expansion {
         }
     }
 
-    fn say(&mut self, diagnostic: Diagnostic) {
+    fn report(&mut self, diagnostic: Diagnostic) {
         // Copies of a loop say the same thing of the same words.
         let same = |said: &Diagnostic| said.span == diagnostic.span && said.code == diagnostic.code;
         if !self.diagnostics.iter().any(same) {
@@ -69,7 +69,7 @@ impl Expansion {
     /// Resolves an entry; `None` where it has a fault, which is reported.
     fn resolved<T: Resolve>(&mut self, mut entry: T) -> Option<T> {
         let resolved = entry.resolve(&mut self.numbers);
-        let resolved = resolved.map_err(|fault| self.say(*fault));
+        let resolved = resolved.map_err(|fault| self.report(*fault));
         resolved.ok().map(|()| entry)
     }
 
@@ -120,7 +120,7 @@ impl Expansion {
                 "the loops write more than {MAX_ITEMS} entries or {} MB of text",
                 (2 * MAX_TEXT) >> 20
             );
-            self.say(
+            self.report(
                 Diagnostic::error(codes::TOO_MANY_ITEMS, span, message).help("shorten the range"),
             );
         }
@@ -130,7 +130,7 @@ impl Expansion {
     /// A bound of a range; `None` where it has a fault, which is reported.
     fn bound(&mut self, expr: &Expr, what: &str) -> Option<f64> {
         let bound = self.numbers.whole(expr, what);
-        bound.map_err(|fault| self.say(*fault)).ok()
+        bound.map_err(|fault| self.report(*fault)).ok()
     }
 
     /// Runs the body for every value of the range.
@@ -146,7 +146,7 @@ impl Expansion {
         let name = &variable.text;
         if self.numbers.is_taken(name) {
             let message = format!("`{name}` is already declared, and cannot count in this loop");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::DUPLICATE, variable.span, message)
                     .help("choose another name, as in `for k in 1..=N`"),
             );
@@ -161,7 +161,7 @@ impl Expansion {
         let to = if *inclusive { to } else { to - 1.0 };
         if to < from - 1.0 {
             let message = format!("this range runs backwards, from {from} to {to}");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::RANGE, first.span.to(last.span), message)
                     .help("write the smaller number first"),
             );
@@ -169,7 +169,7 @@ impl Expansion {
         }
         if to - from >= MAX_ITEMS as f64 {
             let message = format!("this loop runs {} times", to - from + 1.0);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::TOO_MANY_ITEMS, *span, message)
                     .help(format!("{MAX_ITEMS} items are the most")),
             );
@@ -184,7 +184,7 @@ impl Expansion {
                 self.full = true;
                 let message = format!("the loops run more than {MAX_ITERATIONS} times in all");
                 let error = Diagnostic::error(codes::TOO_MANY_ITEMS, *span, message);
-                self.say(error.help("shorten the ranges"));
+                self.report(error.help("shorten the ranges"));
                 break;
             }
             body(self);
@@ -225,7 +225,7 @@ impl Expansion {
             ..span
         };
         let message = format!("`{word}` is not allowed in a loop");
-        self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, place, message).help(help));
+        self.report(Diagnostic::error(codes::NOT_ALLOWED_HERE, place, message).help(help));
         false
     }
 

@@ -2,8 +2,8 @@
 
 mod condition;
 mod expected;
-mod foreign;
 mod forms;
+mod other_languages;
 mod tuples;
 mod words;
 
@@ -101,7 +101,7 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
             .help("delete it")
             .propose("delete it", first, vec![Edit::delete(first)]);
     }
-    if let Some(fault) = foreign::comment(text, &tokens) {
+    if let Some(fault) = other_languages::comment(text, &tokens) {
         return fault;
     }
     let (rule, form) = match place {
@@ -235,7 +235,9 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
     let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(
         "an item begins with a word such as `bar`, `body`, `slider`, `joint`, `param` or `output`",
     );
-    let elsewhere = foreign::ITEMS.iter().filter(|(other, _)| *other == word);
+    let elsewhere = other_languages::ITEMS
+        .iter()
+        .filter(|(other, _)| *other == word);
     let elsewhere = elsewhere.map(|(_, ours)| *ours);
     // `length l = 0.3 m;`
     let declares = matches!(tokens, [_, _, equals, ..] if &text[equals.range()] == "=");
@@ -337,7 +339,7 @@ fn of_rule(
             let mut marks: Vec<&str> = wanted.into_iter().filter_map(mark).collect();
             marks.sort_unstable();
             marks.dedup();
-            foreign::advise(fault, (text, in_space), tokens, found, &marks)
+            other_languages::advise(fault, (text, in_space), tokens, found, &marks)
         }
         (None, before) => {
             let message = format!("expected {} after this", expected(error, in_space));

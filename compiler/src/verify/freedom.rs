@@ -91,7 +91,7 @@ impl Report<'_> {
                 number(distance, 4),
                 number(RANK_TOLERANCE, 4)
             );
-            self.say(
+            self.report(
                 Diagnostic::note(codes::NEARLY_DEPENDENT, self.model.span, message)
                     .help("look for lengths or directions that were meant to be equal, or start elsewhere"),
             );
@@ -361,7 +361,7 @@ impl Report<'_> {
                     .propose_any(vec![Choice::said(help, edits)])
             }
         };
-        self.say(fault);
+        self.report(fault);
     }
 }
 

@@ -51,7 +51,7 @@ impl Report<'_> {
             Diagnostic::error(codes::NOT_FINITE, self.model.span, message)
                 .help("look for a division by zero, or a function outside its range")
         });
-        self.say(fault);
+        self.report(fault);
     }
 
     /// The first division, function or table without a value at the start, at its words.

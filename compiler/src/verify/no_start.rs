@@ -17,7 +17,7 @@ impl Report<'_> {
         if let AssemblyError::Unreachable { .. } | AssemblyError::FixedContradicts { .. } = error
             && let Some(misfit) = self.misfit()
         {
-            return self.say(misfit);
+            return self.report(misfit);
         }
         let (code, span, help) = match error {
             AssemblyError::Unreachable { gaps, .. } => {
@@ -78,7 +78,7 @@ impl Report<'_> {
             ),
             other => {
                 let message = other.to_string();
-                return self.say(Diagnostic::error(
+                return self.report(Diagnostic::error(
                     codes::NO_ASSEMBLY,
                     self.model.span,
                     message,
@@ -94,7 +94,7 @@ impl Report<'_> {
             other => other.to_string(),
         };
         let fault = Diagnostic::error(code, span, message).help(help);
-        self.say(self.overconstrained(fault));
+        self.report(self.overconstrained(fault));
     }
 
     /// A value of a joint that the joints and the other values given do not allow, in the units of the user.
@@ -143,7 +143,7 @@ impl Report<'_> {
             .label("cannot be kept")
             .help(guess)
             .propose_any(choices);
-        self.say(error);
+        self.report(error);
     }
 
     /// A fault of the constraints, with their number where that is the reason.
@@ -208,7 +208,7 @@ impl Report<'_> {
             )
         });
         let choices = [Some(deleted), begins].into_iter().flatten().collect();
-        self.say(
+        self.report(
             Diagnostic::error(codes::NO_ASSEMBLY, span, message)
                 .help(format!(
                     "the driver determines `{}`: omit it from `start`, or change the driver",
@@ -245,7 +245,7 @@ impl Report<'_> {
             .help("change start values or lengths until the joints close")
             .propose_any(self.beyond(corrections))
             .propose_any(self.corrections(corrections));
-        self.say(self.overconstrained(fault));
+        self.report(self.overconstrained(fault));
     }
 
     /// A value given, a little beyond the nearest one that the joints allow: that one is the end of a

@@ -118,7 +118,7 @@ impl Report<'_> {
         let span = self.start_span(first.coordinate, false);
         let message = format!("start: {}", parts.join("; "));
         let note = Diagnostic::note(codes::GUESS_MOVED, span, message);
-        self.say(note.help("`mbdsl check --start` shows all coordinates"));
+        self.report(note.help("`mbdsl check --start` shows all coordinates"));
     }
 
     fn velocities(&mut self, layout: &Layout, assembled: &Assembled) {
@@ -170,7 +170,7 @@ impl Report<'_> {
         );
         if self.model.project_velocities {
             let help = format!("the run starts with the projected values, {nearest}");
-            self.say(Diagnostic::note(codes::INCONSISTENT_VELOCITY, span, message).help(help));
+            self.report(Diagnostic::note(codes::INCONSISTENT_VELOCITY, span, message).help(help));
             return;
         }
         let project = Choice::said(
@@ -269,7 +269,7 @@ impl Report<'_> {
         let note = Diagnostic::note(codes::OTHER_BRANCH, self.start_span(j, false), message);
         let note = note.help("guess more coordinates; `mbdsl check --start` shows both positions");
         let Some([here, there]) = &other.guesses else {
-            return self.say(note);
+            return self.report(note);
         };
         let place = if other.replaces {
             " in place of the guesses there"
@@ -279,7 +279,7 @@ impl Report<'_> {
         let choice = |help: String, guesses| {
             Choice::said(help, self.source.guesses(guesses, &self.model.start))
         };
-        self.say(note.propose_any(vec![
+        self.report(note.propose_any(vec![
             choice(
                 format!("write `{here}` in `start`{place} for this position"),
                 here,

@@ -17,7 +17,7 @@ fn unknown_keys_and_words() {
         ("atoll", "atol"),
         ("output_steps", "output_step"),
     ] {
-        let info = WISHES.iter().find(|info| info.name == meant).unwrap();
+        let info = SETTINGS.iter().find(|info| info.name == meant).unwrap();
         let message = format!("`simulate` has no `{written}`");
         says(
             &format!("simulate {{ {written} = {}; }}", info.example),
@@ -103,7 +103,11 @@ fn unknown_keys_and_words() {
 fn values_out_of_range_or_of_another_dimension() {
     for key in ["t_end", "h", "output_step"] {
         let fixed = if key == "h" { "method = rk4; " } else { "" };
-        let meaning = WISHES.iter().find(|info| info.name == key).unwrap().meaning;
+        let meaning = SETTINGS
+            .iter()
+            .find(|info| info.name == key)
+            .unwrap()
+            .meaning;
         let block = |value: &str| format!("simulate {{ {fixed}{key} = {value}; }}");
         let help = format!("`{key}` is {meaning}");
         let range = "not a time above 0";

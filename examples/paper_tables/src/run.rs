@@ -2,7 +2,7 @@
 
 use super::models::{Problem, problem};
 use super::tables::Row;
-use mbdsl::runtime::{Fuzzy, GivenStart, Projection, Wanted, fuzzy_gains};
+use mbdsl::runtime::{Fuzzy, GivenStart, Projection, RequestedOptions, fuzzy_gains};
 use mbdsl::{
     MechanismExt, Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory,
     simulate, simulate_from,
@@ -140,7 +140,7 @@ pub(crate) fn prepared(row: &Row) -> Result<(Problem, Options), Outcome> {
         let set = problem.mechanism.set(name, *value);
         set.map_err(|error| Outcome::Failed(error.to_string()))?;
     }
-    let wanted = Wanted::default()
+    let wanted = RequestedOptions::default()
         .set("method", row.method.as_str())
         .set("stabilization", row.stabilization.as_str());
     let wanted = row

@@ -42,8 +42,8 @@ use crate::constraints::rank::scaled_jacobian;
 use crate::linear::rank::RANK_TOLERANCE;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
-use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
+use crate::results::run_metrics::RunMetrics;
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
 use limits::{Further, Sought, quantities};
 use motion::Motion;
@@ -202,7 +202,7 @@ pub(super) fn follow(
     let mut work = tracker.work;
     work.wall = begin.elapsed();
     let (trajectory, _) = recorder.finish(work);
-    let mut figures = Figures::default();
+    let mut figures = RunMetrics::default();
     figures.add(&trajectory, 0..trajectory.len());
     let mut report = figures.report(&trajectory, trajectory.len(), work);
     report.reactions_not_unique = assembled.rank.dependent_joints(mechanism.layout());

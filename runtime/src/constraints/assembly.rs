@@ -232,7 +232,7 @@ fn absent_kernel(mechanism: &dyn Mechanism, t: f64) -> Option<KernelKind> {
             StartKind::Position | StartKind::Guess | StartKind::Placed => q[entry.place] = value,
         }
     }
-    layout.settle(&mut q);
+    layout.normalize_quaternions(&mut q);
     let (z, lambda) = (start_states(mechanism), vec![0.0; layout.nc()]);
     let u: Vec<f64> = inputs(mechanism).collect();
     let at = Point::new(t, &q, &v).states(&z).inputs(&u);

@@ -150,7 +150,7 @@ fn projected(
     level.check(&q)?;
     let violation = level.violation(&q);
     if !level.reached(violation, &q) {
-        layout.settle(&mut q);
+        layout.normalize_quaternions(&mut q);
         let found = level.minimise(&mut q, &vec![true; layout.nv()]);
         if !level.reached(found.violation, &q) {
             return Err(AssemblyError::unreachable(layout, t, level.gaps(&q), q));

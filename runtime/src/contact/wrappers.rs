@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use crate::contact::masked::Masked;
+use crate::contact::recorded_mechanism::RecordedMechanism;
 use crate::contact::regime::Regime;
-use crate::contact::restrained::Restrained;
+use crate::contact::regime_mechanism::RegimeMechanism;
 use crate::contact::rows::Rows;
 use crate::layout::kernels::{Input, KernelKind, Patterns};
 use crate::layout::{
@@ -19,11 +19,11 @@ use crate::mechanism::controlled::Controlled;
 use crate::mechanism::diagnosis::{Answer, Question};
 use crate::mechanism::euler_parameters::EulerParameters;
 use crate::mechanism::evaluated::Evaluated;
+use crate::mechanism::frozen_turn_counters::FrozenTurnCounters;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::point::Point;
+use crate::mechanism::run_setting::RunSetting;
 use crate::mechanism::source::Source;
-use crate::mechanism::uncounted::Uncounted;
-use crate::mechanism::wish::Wish;
 use crate::mechanism::{Contacts, Mechanism};
 use crate::scalar::lanes::Lanes;
 
@@ -110,7 +110,7 @@ impl Probe {
             layout: Layout::in_space(parts, none(), nothing(), facing, starts, windings),
             source: Source::new(
                 Some("model Probe {}".into()),
-                vec![Wish {
+                vec![RunSetting {
                     key: "t_end".into(),
                     value: 2.0.into(),
                     text: "2 s".into(),
@@ -405,7 +405,7 @@ fn held_states_change_nothing_else() {
     ];
     let exceptions = [&exceptions[..], &SETTINGS].concat();
     compare(
-        &mut Uncounted::new(&probe, &Z),
+        &mut FrozenTurnCounters::new(&probe, &Z),
         &mut probe.clone(),
         &exceptions,
     );
@@ -473,7 +473,7 @@ fn a_regime_in_which_nothing_is_held_changes_nothing() {
     ];
     let exceptions = [&exceptions[..], &SETTINGS].concat();
     compare(
-        &mut Restrained::new(&rows, regime(false)),
+        &mut RegimeMechanism::new(&rows, regime(false)),
         &mut probe.clone(),
         &exceptions,
     );
@@ -492,7 +492,7 @@ fn rows_that_are_held_are_not_masked() {
     ];
     let exceptions = [&exceptions[..], &SETTINGS].concat();
     compare(
-        &mut Masked::new(&rows, &regime(true)),
+        &mut RecordedMechanism::new(&rows, &regime(true)),
         &mut Probe::new(1),
         &exceptions,
     );
@@ -522,7 +522,7 @@ const ALONG: [KernelKind; 7] = [
 fn a_held_row_is_one_of_the_constraints() {
     let probe = Probe::new(0);
     let rows = Rows::new(&probe, probe.contacts().unwrap());
-    let held = Restrained::new(&rows, regime(true));
+    let held = RegimeMechanism::new(&rows, regime(true));
     assert_eq!(held.layout().nc(), 2);
     for kind in ALONG {
         assert_eq!(
@@ -537,7 +537,7 @@ fn a_held_row_is_one_of_the_constraints() {
 fn an_open_row_is_recorded_as_zero() {
     let probe = Probe::new(0);
     let rows = Rows::new(&probe, probe.contacts().unwrap());
-    let (masked, whole) = (Masked::new(&rows, &regime(false)), Probe::new(1));
+    let (masked, whole) = (RecordedMechanism::new(&rows, &regime(false)), Probe::new(1));
     let (of_stop, mass_and_force) = (1, 4 + 2);
     for kind in [KernelKind::Phi, KernelKind::PhiT, KernelKind::Eta] {
         let mut expected = values(&whole, kind);

@@ -13,7 +13,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::Method;
 use crate::methods::embedded::pair::Pair;
 use crate::methods::state::State;
-use crate::results::statistics::survey::INNER;
+use crate::results::statistics::collector::INNER;
 use crate::scalar::lanes::{LANES, Lanes};
 use crate::simulate::balance::account::Account;
 use crate::simulate::gains::gains;

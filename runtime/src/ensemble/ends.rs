@@ -5,8 +5,8 @@ use crate::ensemble::pair::Motion;
 use crate::layout::Layout;
 use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::point::Point;
-use crate::results::figures::Figures;
 use crate::results::recorded_lanes::Derived;
+use crate::results::run_metrics::RunMetrics;
 use crate::results::statistics::place::Place;
 use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
@@ -46,7 +46,7 @@ impl Ends {
     }
 
     /// Adds the end on a lane to the figures of its member.
-    pub(crate) fn add_to(&self, figures: &mut Figures, lane: usize) {
+    pub(crate) fn add_to(&self, figures: &mut RunMetrics, lane: usize) {
         let value = |place: usize| of_lane(&self.row[place], lane);
         let violations = self.energies + ENERGIES.len();
         figures.add_row(
@@ -87,7 +87,7 @@ impl Quantities {
         }
     }
 
-    /// Their values, each lane with the bits that `Survey` reads.
+    /// Their values, each lane with the bits that `StatisticsCollector` reads.
     pub(crate) fn read(
         &mut self,
         members: &Members<'_>,

@@ -3,30 +3,30 @@
 use std::ops::Range;
 
 use crate::layout::Layout;
-use crate::results::figures::{Figures, Tally};
+use crate::results::run_metrics::{RunMetrics, RunningMetrics};
 use crate::results::trajectory::state_columns;
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 use simba::simd::SimdValue;
 
-/// [`Figures`] of several members, each with the bits of those of its own run.
-pub(crate) struct FiguresOnLanes {
+/// [`RunMetrics`] of several members, each with the bits of those of its own run.
+pub(crate) struct RunMetricsOnLanes {
     /// Number and times of the steps.
-    steps: Figures,
-    tally: Tally<Lanes>,
+    steps: RunMetrics,
+    tally: RunningMetrics<Lanes>,
     /// Where numbers are not finite.
-    members: [Figures; LANES],
+    members: [RunMetrics; LANES],
     /// The number of the first energy among the columns.
     energies: usize,
 }
 
-impl FiguresOnLanes {
+impl RunMetricsOnLanes {
     /// Of runs between these times, in s.
-    pub(crate) fn new(layout: &Layout, times: Range<f64>) -> FiguresOnLanes {
-        FiguresOnLanes {
-            steps: Figures::of_run(times.start, times.end),
-            tally: Tally::new(),
-            members: std::array::from_fn(|_| Figures::default()),
+    pub(crate) fn new(layout: &Layout, times: Range<f64>) -> RunMetricsOnLanes {
+        RunMetricsOnLanes {
+            steps: RunMetrics::of_run(times.start, times.end),
+            tally: RunningMetrics::new(),
+            members: std::array::from_fn(|_| RunMetrics::default()),
             energies: state_columns(layout) + layout.outputs().len(),
         }
     }
@@ -59,8 +59,8 @@ impl FiguresOnLanes {
     }
 
     /// The figures of one member.
-    pub(crate) fn of_lane(&mut self, lane: usize) -> Figures {
-        let Tally {
+    pub(crate) fn of_lane(&mut self, lane: usize) -> RunMetrics {
+        let RunningMetrics {
             energy,
             potential,
             error,
@@ -70,7 +70,7 @@ impl FiguresOnLanes {
             largest,
         } = &self.tally;
         let of_lane = |x: &Lanes| x.extract(lane);
-        let tally = Tally {
+        let tally = RunningMetrics {
             energy: of_lane(energy),
             potential: of_lane(potential),
             error: of_lane(error),
@@ -79,7 +79,7 @@ impl FiguresOnLanes {
             early: of_lane(early),
             largest: of_lane(largest),
         };
-        Figures {
+        RunMetrics {
             tally,
             not_finite: std::mem::take(&mut self.members[lane].not_finite),
             ..self.steps.clone()

@@ -11,15 +11,15 @@ use crate::mechanism::calls::start_states;
 use crate::methods::state::State;
 use crate::methods::work::Work;
 use crate::scalar::lanes::{LANES, Lanes};
-use crate::simulate::beginning::Beginning;
 use crate::simulate::error::Stop;
 use crate::simulate::gains::gains;
+use crate::simulate::initial_state::InitialState;
 use crate::simulate::options::{Options, Recording as Rows};
 use crate::simulate::simulation::Gathered;
 use crate::stabilization::Stabilization;
 
 /// A member, and where it begins, if it can begin.
-pub(crate) type Begun<'a> = (&'a dyn Mechanism, Option<&'a Beginning>);
+pub(crate) type Begun<'a> = (&'a dyn Mechanism, Option<&'a InitialState>);
 
 /// What a member gives.
 pub(crate) struct Outcome {
@@ -115,6 +115,6 @@ pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>
 
 pub(crate) fn able<'a>(
     (mechanism, beginning): &Begun<'a>,
-) -> Option<(&'a dyn Mechanism, &'a Beginning)> {
+) -> Option<(&'a dyn Mechanism, &'a InitialState)> {
     Some((*mechanism, (*beginning)?))
 }

@@ -10,17 +10,17 @@ use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::methods::work::Work;
-use crate::results::figures::Figures;
 use crate::results::recorder::Recorder;
+use crate::results::run_metrics::RunMetrics;
+use crate::results::statistics::collector::{INNER, Inside, StatisticsCollector, inner_times};
 use crate::results::statistics::place::Place;
-use crate::results::statistics::survey::{INNER, Inside, Survey, inner_times};
 use crate::scalar::lanes::{Lanes, of_lane};
 use crate::simulate::balance::account::{Account, Sums};
 use crate::simulate::balance::power::Power;
 use crate::simulate::balance::refinement::{Tolerance, is_steered, refined};
-use crate::simulate::beginning::{Beginning, node_count, survey};
 use crate::simulate::cause::too_many_steps;
 use crate::simulate::error::Stop;
+use crate::simulate::initial_state::{InitialState, node_count, survey};
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::simulation::Gathered;
 use crate::simulate::time_grid::Grid;
@@ -50,8 +50,8 @@ pub(crate) struct Member<'a> {
     unrecorded: usize,
     only_ends: bool,
     /// Those of the accepted steps, where the rows are others.
-    figures: Option<Figures>,
-    survey: Option<Survey>,
+    figures: Option<RunMetrics>,
+    survey: Option<StatisticsCollector>,
     /// The error of the step made last, in units of what is allowed.
     error: f64,
     /// The solutions of its equations.
@@ -62,7 +62,7 @@ impl<'a> Member<'a> {
     /// One at its start.
     pub(crate) fn new(
         mechanism: &'a dyn Mechanism,
-        beginning: &Beginning,
+        beginning: &InitialState,
         options: &Options,
         (mut pair, stabilization): (Pair, Stabilization),
         steps: Grid,
@@ -97,7 +97,7 @@ impl<'a> Member<'a> {
             every: options.rows_every(),
             unrecorded: 0,
             only_ends,
-            figures: (!options.every_step_recorded()).then(|| Figures::of_run(t, options.t_end)),
+            figures: (!options.every_step_recorded()).then(|| RunMetrics::of_run(t, options.t_end)),
             survey: survey(mechanism, options).ok()?,
             error: 1.0,
             evaluations: 0,
@@ -212,12 +212,16 @@ impl<'a> Member<'a> {
 
     /// Whether statistics are gathered, and whether they need accelerations.
     pub(crate) fn surveys(&self) -> Option<bool> {
-        self.survey.as_ref().map(Survey::reads_solution)
+        self.survey
+            .as_ref()
+            .map(StatisticsCollector::reads_solution)
     }
 
     /// The quantities of which there are statistics.
     pub(crate) fn places(&self) -> &[Place] {
-        self.survey.as_ref().map_or(&[], Survey::places)
+        self.survey
+            .as_ref()
+            .map_or(&[], StatisticsCollector::places)
     }
 
     /// The times at which statistics look into the step first.

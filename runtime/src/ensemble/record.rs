@@ -2,16 +2,16 @@
 //!
 //! The values of a row are those of `Recorder::record`, computed on lanes.
 
-use crate::ensemble::figures::FiguresOnLanes;
+use crate::ensemble::collectors::StatisticsCollectors;
+use crate::ensemble::figures::RunMetricsOnLanes;
 use crate::ensemble::members::Members;
 use crate::ensemble::rk4::SideBySide;
-use crate::ensemble::surveys::Surveys;
 use crate::methods::work::Work;
 use crate::results::recorded_lanes::Derived;
 use crate::results::recorder::Recorder;
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
-use crate::simulate::beginning::MOST_RESERVED;
+use crate::simulate::initial_state::MOST_RESERVED;
 use crate::simulate::options::{Options, Recording as Rows};
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::simulation::Gathered;
@@ -24,10 +24,10 @@ const BLOCK: usize = 128;
 pub(crate) struct Recording<'a> {
     recorders: [Recorder; LANES],
     /// Those of all steps.
-    figures: FiguresOnLanes,
+    figures: RunMetricsOnLanes,
     /// Whether they stand for those of the rows: every step is one, or only the ends of the run are.
     of_rows: bool,
-    surveys: Option<Surveys<'a>>,
+    surveys: Option<StatisticsCollectors<'a>>,
     /// The values at the end of the last step, and of the one before.
     node: Vec<Lanes>,
     before: Vec<Lanes>,
@@ -56,9 +56,9 @@ impl<'a> Recording<'a> {
         let columns = Recorder::columns(layout);
         Ok(Recording {
             recorders: std::array::from_fn(recorder),
-            figures: FiguresOnLanes::new(layout, options.t_start..options.t_end),
+            figures: RunMetricsOnLanes::new(layout, options.t_start..options.t_end),
             of_rows: ends || options.every_step_recorded(),
-            surveys: Surveys::new(members, options, stabilization)?,
+            surveys: StatisticsCollectors::new(members, options, stabilization)?,
             node: Vec::with_capacity(columns),
             before: Vec::with_capacity(columns),
             block: Vec::with_capacity(BLOCK.min(nodes) * columns),

@@ -69,7 +69,7 @@ impl Layout {
 
     /// Brings quaternions back to unit length, which round-off and Runge-Kutta steps spoil.
     #[inline]
-    pub(crate) fn settle(&self, q: &mut [f64]) {
+    pub(crate) fn normalize_quaternions(&self, q: &mut [f64]) {
         for attitude in self.attitudes().iter() {
             attitude.set(q, unit(attitude.quaternion(q)));
         }

@@ -9,7 +9,7 @@ use crate::mechanism::evaluated::Evaluated;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::parameter_error::ParameterError;
 use crate::mechanism::point::Point;
-use crate::mechanism::wish::Wish;
+use crate::mechanism::run_setting::RunSetting;
 use crate::scalar::Scalar;
 
 /// The methods for the rows of the table; the planned one has arguments of its own.
@@ -114,7 +114,7 @@ pub trait MechanismExt: Mechanism {
 
     /// The wishes of the model for its runs, `simulate { ... }`, each key at most once.
     /// [`Options::for_model`](crate::Options::for_model) reads it.
-    fn wishes(&self) -> &[Wish] {
+    fn wishes(&self) -> &[RunSetting] {
         self.source().wishes()
     }
 

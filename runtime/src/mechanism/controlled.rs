@@ -1,6 +1,6 @@
 //! Inputs that follow a law while the mechanism moves.
 
-mod slopes;
+mod law_jacobian;
 
 use crate::layout::Layout;
 use crate::layout::kernels::{Input, KernelKind};
@@ -14,7 +14,7 @@ use crate::mechanism::kernels::Kernels;
 use crate::mechanism::passed_on::passed_on;
 use crate::mechanism::point::Point;
 use crate::scalar::lanes::Lanes;
-use slopes::{Answer, Argument, Beside, Slopes, set};
+use law_jacobian::{Answer, Argument, Beside, LawJacobian, set};
 use std::sync::Arc;
 
 /// A mechanism whose inputs are given by a law of time and state.
@@ -47,7 +47,7 @@ pub struct Controlled<M, F, const SLOPES: bool = false> {
     mechanism: M,
     law: F,
     /// There if `SLOPES`. Without them the layout is that of the mechanism, whose lengths the compiler may know.
-    slopes: Option<Slopes>,
+    slopes: Option<LawJacobian>,
 }
 
 /// A law of any type.
@@ -97,7 +97,7 @@ where
 
     fn sloped(self, beside: Option<Arc<Beside>>) -> Controlled<M, F, true> {
         Controlled {
-            slopes: Some(Slopes::new(&self.mechanism, beside)),
+            slopes: Some(LawJacobian::new(&self.mechanism, beside)),
             mechanism: self.mechanism,
             law: self.law,
         }
@@ -133,7 +133,7 @@ where
     }
 
     #[inline]
-    fn slopes(&self) -> Option<&Slopes> {
+    fn slopes(&self) -> Option<&LawJacobian> {
         self.slopes.as_ref().filter(|_| SLOPES)
     }
 
@@ -164,7 +164,7 @@ where
     fn layout(&self) -> &Layout {
         let slopes = self.slopes();
         slopes
-            .and_then(Slopes::layout)
+            .and_then(LawJacobian::layout)
             .unwrap_or(self.mechanism.layout())
     }
 
@@ -230,7 +230,7 @@ where
             mechanism: Box::new(Controlled::<_, _, SLOPES> {
                 mechanism: contacts.mechanism,
                 law,
-                slopes: self.slopes().map(Slopes::in_contact),
+                slopes: self.slopes().map(LawJacobian::in_contact),
             }),
             stops: contacts.stops,
             frictions: contacts.frictions,

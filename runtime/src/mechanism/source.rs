@@ -1,13 +1,13 @@
 //! The text of a mechanism, with the settings that it asks runs for.
 
 use crate::layout::{List, Name};
-use crate::mechanism::wish::Wish;
+use crate::mechanism::run_setting::RunSetting;
 
 /// The text of a model and its `simulate { ... }` block; of mechanisms written by hand [`Source::NONE`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     text: Option<Name>,
-    wishes: List<Wish>,
+    wishes: List<RunSetting>,
 }
 
 impl Source {
@@ -18,7 +18,7 @@ impl Source {
     };
 
     /// A text, if there is one, and the settings that a model asks its runs for.
-    pub const fn new(text: Option<Name>, wishes: List<Wish>) -> Source {
+    pub const fn new(text: Option<Name>, wishes: List<RunSetting>) -> Source {
         Source { text, wishes }
     }
 
@@ -28,7 +28,7 @@ impl Source {
     }
 
     /// The wishes of the model for its runs, each key at most once.
-    pub fn wishes(&self) -> &[Wish] {
+    pub fn wishes(&self) -> &[RunSetting] {
         &self.wishes
     }
 }

@@ -8,12 +8,12 @@ mod crossing;
 mod dependence;
 pub(crate) mod magnitudes;
 mod orientation;
-mod pace;
 pub(crate) mod pair;
 mod passing;
 mod sample;
-mod slowness;
 pub(crate) mod stages;
+mod step_diagnosis;
+mod step_rate;
 pub(crate) mod tableau;
 pub(crate) mod trial;
 mod window;
@@ -213,6 +213,6 @@ impl Pair {
         let from = [&before.q[..], &before.v, &before.z];
         self.stages
             .look((t - before.t) / h, h, from, [&mut *q, v, z]);
-        layout.settle(q);
+        layout.normalize_quaternions(q);
     }
 }

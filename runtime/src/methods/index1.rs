@@ -225,7 +225,7 @@ impl Index1 {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
-        mechanism.layout().settle(q);
+        mechanism.layout().normalize_quaternions(q);
         match self.stabilization {
             Stabilization::Projection(projection) => {
                 self.project_to(mechanism, t, q, v, projection)
@@ -245,7 +245,7 @@ impl Index1 {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
-        mechanism.layout().settle(q);
+        mechanism.layout().normalize_quaternions(q);
         match self.stabilization {
             Stabilization::Projection(_) => {
                 self.project_to(mechanism, t, q, v, Projection { tolerance: 0.0 })

@@ -2,8 +2,8 @@
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
+use crate::mechanism::frozen_turn_counters::FrozenTurnCounters;
 use crate::mechanism::point::Point;
-use crate::mechanism::uncounted::Uncounted;
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Step};
 use crate::methods::step_error::StepError;
@@ -26,7 +26,7 @@ impl Winding {
     ) -> Winding {
         let zeros = || vec![0.0; mechanism.layout().nz()];
         Winding {
-            method: of(&Uncounted::new(mechanism, &zeros())),
+            method: of(&FrozenTurnCounters::new(mechanism, &zeros())),
             counted: zeros(),
             rates: [zeros(), zeros()],
         }
@@ -37,7 +37,7 @@ impl Step for Winding {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         self.counted.copy_from_slice(&state.z);
         self.method
-            .start(&Uncounted::new(mechanism, &self.counted), state)
+            .start(&FrozenTurnCounters::new(mechanism, &self.counted), state)
     }
 
     fn step(
@@ -52,7 +52,7 @@ impl Step for Winding {
         mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), before);
         self.counted.copy_from_slice(z);
         self.method
-            .step(&Uncounted::new(mechanism, &self.counted), h, state)?;
+            .step(&FrozenTurnCounters::new(mechanism, &self.counted), h, state)?;
         let State { t, q, v, z, u, .. } = state;
         mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), after);
         let rates = before.iter().zip(&*after);
@@ -66,7 +66,7 @@ impl Step for Winding {
 
     fn interpolate(&mut self, mechanism: &dyn Mechanism, ends: [&State; 2], inside: &mut State) {
         let [before, after] = ends;
-        let uncounted = Uncounted::new(mechanism, &before.z);
+        let uncounted = FrozenTurnCounters::new(mechanism, &before.z);
         self.method.interpolate(&uncounted, ends, inside);
         // What reads an angle takes whole turns from here, and nothing else.
         let share = (inside.t - before.t) / (after.t - before.t);
@@ -84,7 +84,7 @@ impl Step for Winding {
     }
 
     fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
-        let uncounted = Uncounted::new(mechanism, &self.counted);
+        let uncounted = FrozenTurnCounters::new(mechanism, &self.counted);
         self.method.crosses(&uncounted, t, a)
     }
 

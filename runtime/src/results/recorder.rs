@@ -10,8 +10,8 @@ use crate::mechanism::energy::Energy;
 use crate::mechanism::kernels::Kernels;
 use crate::methods::state::State;
 use crate::methods::work::Work;
-use crate::results::figures::Figures;
 use crate::results::recorded_lanes::{Derived, Inputs};
+use crate::results::run_metrics::RunMetrics;
 use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
@@ -27,7 +27,7 @@ pub(crate) struct Recorder {
     trajectory: Trajectory,
     rest: Rest,
     /// The figures of the rows, where the rows are not kept, and the number of rows that are in them.
-    figures: Option<(Figures, usize)>,
+    figures: Option<(RunMetrics, usize)>,
 }
 
 /// How the columns that follow from the state are computed.
@@ -80,7 +80,7 @@ impl Recorder {
     /// One that keeps the first row and the last, and gathers the figures of all.
     pub(crate) fn of_ends(mechanism: &dyn Mechanism, times: Range<f64>, balance: bool) -> Recorder {
         Recorder {
-            figures: Some((Figures::of_run(times.start, times.end), 0)),
+            figures: Some((RunMetrics::of_run(times.start, times.end), 0)),
             ..Recorder::new(mechanism, times.start, BLOCK, balance)
         }
     }
@@ -207,7 +207,7 @@ impl Recorder {
     }
 
     /// The trajectory so far, and the figures of its rows where they were not kept.
-    pub(crate) fn finish(mut self, work: Work) -> (Trajectory, Option<Figures>) {
+    pub(crate) fn finish(mut self, work: Work) -> (Trajectory, Option<RunMetrics>) {
         self.complete();
         self.gather(1);
         self.trajectory.work = work;

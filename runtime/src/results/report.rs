@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::layout::words::short;
 use crate::methods::figure::{FigureInfo, FigureValue, Shown};
 use crate::methods::work::Work;
-use crate::results::figures::Figures;
+use crate::results::run_metrics::RunMetrics;
 use crate::results::trajectory::{Trajectory, VIOLATIONS};
 
 pub use contacts::ContactReport;
@@ -43,7 +43,7 @@ fn not_finite(found: &[(&str, f64)]) -> Option<String> {
     })
 }
 
-impl Figures {
+impl RunMetrics {
     /// The report over the rows of this trajectory, of which `rows` are left.
     pub(crate) fn report(&self, trajectory: &Trajectory, rows: usize, work: Work) -> Report {
         let tally = &self.tally;
@@ -104,7 +104,7 @@ impl Report {
     pub fn over(trajectory: &Trajectory, nodes: Range<usize>) -> Report {
         let end = nodes.end.min(trajectory.len());
         let nodes = nodes.start.min(end)..end;
-        let mut figures = Figures::default();
+        let mut figures = RunMetrics::default();
         figures.add(trajectory, nodes.clone());
         figures.report(trajectory, nodes.len(), trajectory.work())
     }

@@ -3,12 +3,12 @@
 //! Of equal steps, those are passed in which the values at their ends leave nothing to be found (`column`); in
 //! all others the motion is sampled, in ever shorter parts where a quantity bends.
 
+pub(crate) mod collector;
 pub(crate) mod column;
 mod cubic;
 pub(crate) mod place;
 pub(crate) mod reading;
 pub(crate) mod samples;
-pub(crate) mod survey;
 
 use crate::layout::Layout;
 use place::{Place, places};

@@ -16,9 +16,9 @@ use crate::mechanism::size::size;
 use crate::methods::index1;
 use crate::methods::state::State;
 use crate::simulate::error::{Stop, StopCause};
-use crate::simulate::made::Made;
-use crate::simulate::watch::Watch;
-use crate::simulate::watched::{Watched, side};
+use crate::simulate::event_function::EventFunction;
+use crate::simulate::event_functions::{EventFunctions, side};
+use crate::simulate::last_step::LastStep;
 
 /// The rounding of a number, as a share of it.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
@@ -36,7 +36,7 @@ const FAR: f64 = 1e3;
 const MOST_STEPS_PAST_ZERO: u32 = 1000;
 const SHARE_OF_RUN: f64 = 1e-5;
 
-impl Watched<'_> {
+impl EventFunctions<'_> {
     /// Watches a run of this length, in s.
     pub(crate) fn over(mut self, length: f64) -> Self {
         self.span = length;
@@ -58,7 +58,7 @@ impl Watched<'_> {
         value: f64,
     ) -> bool {
         match self.list()[k] {
-            Watch::Contact(limit) => {
+            EventFunction::Contact(limit) => {
                 // What begins to slide does so from 0, on either side of which rounding puts it.
                 let unit = self
                     .acting
@@ -66,12 +66,12 @@ impl Watched<'_> {
                     .and_then(|acting| acting.unit_of_speed(limit));
                 return unit.is_some_and(|unit| value.abs() < self.units(unit).rounding_of_speed());
             }
-            Watch::Corner(_) => {
+            EventFunction::Corner(_) => {
                 let multiplier = self.acting.as_ref().map_or(0.0, |acting| acting.largest);
                 let largest = largest_force(mechanism, state).max(multiplier);
                 return value.abs() < NO_FORCE * largest;
             }
-            Watch::Event(_) | Watch::Named(_) | Watch::Mode(_) => {}
+            EventFunction::Event(_) | EventFunction::Named(_) | EventFunction::Mode(_) => {}
         }
         let width = self.bands.widths[k];
         if value.abs() > FAR * width || value.abs() < width {
@@ -86,7 +86,7 @@ impl Watched<'_> {
     /// that counts.
     pub(crate) fn has_crossed(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         (k, value, t): (usize, f64, f64),
     ) -> Result<bool, Stop> {
         let crosses = self.crosses(made.mechanism.layout(), k, value);
@@ -96,7 +96,7 @@ impl Watched<'_> {
     /// Whether a function is out of its band at a time of the step made last, where it has this value.
     fn is_clear(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         (k, value, t): (usize, f64, f64),
     ) -> Result<bool, Stop> {
         let mechanism = made.mechanism;
@@ -112,8 +112,8 @@ impl Watched<'_> {
     ///
     /// # Errors
     /// [`StopCause::Restive`] if it is so in step after step: its force jumps there, and keeps it at 0.
-    fn come_back(&mut self, made: &Made<'_>, k: usize) -> Result<(), Stop> {
-        let (Watch::Contact(limit), Some(acting)) = (self.list()[k], &self.acting) else {
+    fn come_back(&mut self, made: &LastStep<'_>, k: usize) -> Result<(), Stop> {
+        let (EventFunction::Contact(limit), Some(acting)) = (self.list()[k], &self.acting) else {
             return Ok(());
         };
         let Some(friction) = acting.speed_of(limit) else {
@@ -143,17 +143,17 @@ impl Watched<'_> {
     /// Whether a function begins and ends the step made last in its band, or a speed begins there and ends on its
     /// side: what they are inside is off by the error of what lies between nodes. So does a speed that begins past 0,
     /// by what the method misses where the regime before has ended, and comes back.
-    fn rests(&mut self, made: &mut Made<'_>, k: usize, now: f64) -> Result<bool, Stop> {
+    fn rests(&mut self, made: &mut LastStep<'_>, k: usize, now: f64) -> Result<bool, Stop> {
         let is_speed = match self.list()[k] {
-            Watch::Corner(_) => return Ok(false),
-            Watch::Contact(limit) => {
+            EventFunction::Corner(_) => return Ok(false),
+            EventFunction::Contact(limit) => {
                 let acting = self.acting.as_ref();
                 if acting.is_none_or(|acting| acting.unit_of_speed(limit).is_none()) {
                     return Ok(false);
                 }
                 true
             }
-            Watch::Event(_) | Watch::Named(_) | Watch::Mode(_) => false,
+            EventFunction::Event(_) | EventFunction::Named(_) | EventFunction::Mode(_) => false,
         };
         let mechanism = made.mechanism;
         let value = |watched: &mut Self, node: &State| {
@@ -177,7 +177,7 @@ impl Watched<'_> {
     /// Takes the side of a function at a time of the step made last, unless it is in its band there.
     pub(crate) fn take_side(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         (k, value, t): (usize, f64, f64),
     ) -> Result<(), Stop> {
         let changes = side(value) != self.sides[k] && value != 0.0;
@@ -276,7 +276,7 @@ impl Units {
     }
 }
 
-impl Watched<'_> {
+impl EventFunctions<'_> {
     /// The values of all functions of the model and of the options at a state; 0 in place of others.
     fn functions(&mut self, mechanism: &dyn Mechanism, state: &State) -> Vec<f64> {
         self.evaluate(mechanism, state);

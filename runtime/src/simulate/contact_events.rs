@@ -1,14 +1,14 @@
 //! What follows at the end of a regime: impacts, contacts that close or open, what sticks or begins to slip.
 
-use crate::contact::decide::{Leaving, Open, Resting, Undecided, decide};
 use crate::contact::forces::Forces;
 use crate::contact::impact::{Impact, NoImpact, impact};
 use crate::contact::regime::{Regime, Sliding};
+use crate::contact::regime_selection::{Leaving, Open, Resting, Undecided, decide};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 use crate::methods::state::State;
 use crate::results::report::ContactReport;
-use crate::simulate::acting::Limit;
+use crate::simulate::active_contacts::Limit;
 use crate::simulate::error::StopCause;
 
 /// A gap below this share of its unit is closed.

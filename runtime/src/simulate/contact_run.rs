@@ -2,20 +2,20 @@
 
 use std::time::Instant;
 
-use crate::contact::masked::Masked;
+use crate::contact::recorded_mechanism::RecordedMechanism;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::rows::Rows;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::methods::work::Work;
-use crate::results::accepted::Accepted;
 use crate::results::recorder::Recorder;
+use crate::results::step_metrics::StepMetrics;
 use crate::simulate::balance::Balance;
-use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey};
 use crate::simulate::contact_events::Account;
 use crate::simulate::error::{SimulationError, stopped};
 use crate::simulate::gains::gains;
+use crate::simulate::initial_state::{InitialState, check_abilities, node_count, survey};
 use crate::simulate::integration::IntegratorState;
 use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording};
@@ -30,7 +30,7 @@ use crate::simulate::simulation::{Gathered, Simulation};
 pub(crate) fn run_with_contacts<'m>(
     mechanism: &'m dyn Mechanism,
     contacts: Contacts<'m>,
-    beginning: Beginning,
+    beginning: InitialState,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     let begin = Instant::now();
@@ -50,7 +50,7 @@ pub(crate) fn run_with_contacts<'m>(
         closed: vec![false; rows.stops()],
         sliding: vec![Sliding::Absent; rows.frictions()],
     };
-    let open = Masked::new(&rows, &free);
+    let open = RecordedMechanism::new(&rows, &free);
     let times = t..options.t_end;
     let mut recorder = match ends {
         true => Recorder::of_ends(&open, times.clone(), options.energy_balance),
@@ -63,7 +63,7 @@ pub(crate) fn run_with_contacts<'m>(
     core.whole.z.clone_from(&state.z);
     core.whole.u.clone_from(&state.u);
     core.accepted = (!ends && !options.every_step_recorded())
-        .then(|| Box::new(Accepted::new(&open, times.clone())));
+        .then(|| Box::new(StepMetrics::new(&open, times.clone())));
     core.survey = survey(whole, options)?.map(Box::new);
     let mut account = Account::new(&rows);
     let next = account.begin(&rows, &mut state, length);

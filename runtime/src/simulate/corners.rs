@@ -6,11 +6,11 @@
 
 use crate::methods::state::State;
 use crate::simulate::error::Stop;
+use crate::simulate::event_function::{EventFunction, Sought};
+use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::integration::{Integration, Outcome};
 use crate::simulate::jam::is_jam;
-use crate::simulate::made::Made;
-use crate::simulate::watch::{Sought, Watch};
-use crate::simulate::watched::Watched;
+use crate::simulate::last_step::LastStep;
 
 /// The parts of a step in which a change of sign is looked for.
 const PARTS: u32 = 4;
@@ -106,12 +106,12 @@ impl Integration<'_, '_> {
     }
 }
 
-impl Watched<'_> {
+impl EventFunctions<'_> {
     /// Makes the step made last again, into `event`, so that it ends at the first corner after `from`: the functions
     /// that have it. There are none where the method made a shorter step still, and it is `None` without a corner.
     pub(crate) fn end_at_corner(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         mut from: f64,
         event: &mut State,
     ) -> Result<Option<Vec<usize>>, Stop> {
@@ -146,9 +146,9 @@ impl Watched<'_> {
     }
 
     /// Notes on which sides multipliers begin of which that is not known.
-    pub(crate) fn find_corners(&mut self, made: &mut Made<'_>, from: f64) -> Result<(), Stop> {
+    pub(crate) fn find_corners(&mut self, made: &mut LastStep<'_>, from: f64) -> Result<(), Stop> {
         for k in 0..self.list().len() {
-            if matches!(self.list()[k], Watch::Corner(_)) && self.sides[k] == 0.0 {
+            if matches!(self.list()[k], EventFunction::Corner(_)) && self.sides[k] == 0.0 {
                 self.take_side(made, (k, self.part[0][k], from))?;
             }
         }

@@ -7,12 +7,12 @@ use crate::results::occurrence::Occurrence;
 use crate::simulate::cause::{cause, finite, finite_rates};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Action;
+use crate::simulate::event_function::EventFunction;
+use crate::simulate::event_functions::{EventFunctions, side};
 use crate::simulate::integration::{Integration, Outcome};
-use crate::simulate::made::Made;
+use crate::simulate::last_step::LastStep;
 use crate::simulate::modes::{ahead, pushed_back};
 use crate::simulate::recorded_rows::Place;
-use crate::simulate::watch::Watch;
-use crate::simulate::watched::{Watched, side};
 
 /// After a change of the state its way on is looked at for this share of a step.
 const MOMENT: f64 = 1e-6;
@@ -98,8 +98,8 @@ impl<'w> Integration<'_, 'w> {
     }
 
     /// What is watched, and the step made last.
-    pub(crate) fn watching(&mut self) -> (&mut Watched<'w>, Made<'_>, &mut State) {
-        let made = Made {
+    pub(crate) fn watching(&mut self) -> (&mut EventFunctions<'w>, LastStep<'_>, &mut State) {
+        let made = LastStep {
             mechanism: self.mechanism,
             method: &mut *self.method,
             before: &self.core.before,
@@ -121,12 +121,12 @@ impl<'w> Integration<'_, 'w> {
             let value = self.core.values[k];
             let watch = self.watched.list()[k];
             match watch {
-                Watch::Mode(_) | Watch::Corner(_) => continue,
-                Watch::Contact(_) => {
+                EventFunction::Mode(_) | EventFunction::Corner(_) => continue,
+                EventFunction::Contact(_) => {
                     self.watched.sides[k] = 1.0;
                     continue;
                 }
-                Watch::Event(_) | Watch::Named(_) => {}
+                EventFunction::Event(_) | EventFunction::Named(_) => {}
             }
             let rounds = side(value) != self.watched.sides[k] && self.rounds(k, value);
             let met = self.goes_on && self.core.met.contains(&k);
@@ -169,7 +169,7 @@ impl<'w> Integration<'_, 'w> {
     pub(crate) fn record_jumps(&mut self, jumped: &[usize]) -> Result<bool, Stop> {
         let layout = self.mechanism.layout();
         let is_change = |k: &usize| match self.watched.list()[*k] {
-            Watch::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
+            EventFunction::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
             _ => false,
         };
         let jumped: Vec<usize> = jumped.iter().copied().filter(|k| !is_change(k)).collect();
@@ -193,7 +193,7 @@ impl<'w> Integration<'_, 'w> {
 
     /// Refuses a run that would end where it begins.
     fn refuse_end(&mut self, k: usize, value: f64, at_zero: bool) -> Result<(), Stop> {
-        let Watch::Named(event) = self.watched.list()[k] else {
+        let EventFunction::Named(event) = self.watched.list()[k] else {
             return Ok(());
         };
         let rises = match self.mechanism.layout().events()[event].direction {
@@ -244,7 +244,7 @@ impl<'w> Integration<'_, 'w> {
     ) -> Result<Outcome, Stop> {
         let layout = self.mechanism.layout();
         let is = |k: &usize, wanted: fn(&Action) -> bool| match self.watched.list()[*k] {
-            Watch::Event(i) => wanted(&self.watched.event(i).action),
+            EventFunction::Event(i) => wanted(&self.watched.event(i).action),
             _ => false,
         };
         let ends = |k: &usize| {
@@ -252,9 +252,9 @@ impl<'w> Integration<'_, 'w> {
             self.watched.ended_by(layout, watch).is_some()
         };
         let is_change = |k: &usize| is(k, |action| matches!(action, Action::Change(_)));
-        let is_mode = |k: &usize| matches!(self.watched.list()[*k], Watch::Mode(_));
-        let is_contact = |k: &usize| matches!(self.watched.list()[*k], Watch::Contact(_));
-        let is_corner = |k: &usize| matches!(self.watched.list()[*k], Watch::Corner(_));
+        let is_mode = |k: &usize| matches!(self.watched.list()[*k], EventFunction::Mode(_));
+        let is_contact = |k: &usize| matches!(self.watched.list()[*k], EventFunction::Contact(_));
+        let is_corner = |k: &usize| matches!(self.watched.list()[*k], EventFunction::Corner(_));
         let leaves =
             |k: &&usize| ends(k) || is_change(k) || is_mode(k) || is_contact(k) || is_corner(k);
         let stops = happened.iter().any(ends);
@@ -287,17 +287,17 @@ impl<'w> Integration<'_, 'w> {
             self.progress();
         }
         for &k in happened {
-            if let Watch::Contact(limit) = self.watched.list()[k] {
+            if let EventFunction::Contact(limit) = self.watched.list()[k] {
                 self.core.reached.push(limit);
                 continue;
             }
             // It is past its zero.
             self.watched.sides[k] = -self.watched.sides[k];
             let watch = self.watched.list()[k];
-            if let Watch::Corner(_) = watch {
+            if let EventFunction::Corner(_) = watch {
                 continue;
             }
-            if let Watch::Mode(condition) = watch {
+            if let EventFunction::Mode(condition) = watch {
                 self.flip(condition, self.watched.sides[k])?;
                 continue;
             }
@@ -394,7 +394,7 @@ impl<'w> Integration<'_, 'w> {
     fn change(&mut self, happened: &[usize]) -> Result<bool, Stop> {
         let t = self.core.state.t;
         for &k in happened {
-            if let Watch::Event(i) = self.watched.list()[k]
+            if let EventFunction::Event(i) = self.watched.list()[k]
                 && let Action::Change(change) = self.watched.event(i).action.clone()
             {
                 self.burst(k)?;
@@ -411,12 +411,14 @@ impl<'w> Integration<'_, 'w> {
             let (after, watch) = (self.core.values[k], self.watched.list()[k]);
             match watch {
                 // What jumps is looked for anew.
-                Watch::Corner(_) if !happened.contains(&k) => {
+                EventFunction::Corner(_) if !happened.contains(&k) => {
                     self.watched.sides[k] = 0.0;
                     continue;
                 }
-                Watch::Event(_) | Watch::Named(_) => {}
-                Watch::Mode(_) | Watch::Contact(_) | Watch::Corner(_) => continue,
+                EventFunction::Event(_) | EventFunction::Named(_) => {}
+                EventFunction::Mode(_) | EventFunction::Contact(_) | EventFunction::Corner(_) => {
+                    continue;
+                }
             }
             let jumped = (after - before).abs() > 10.0 * before.abs();
             if happened.contains(&k) && !jumped {
@@ -442,7 +444,7 @@ impl<'w> Integration<'_, 'w> {
         let layout = self.mechanism.layout();
         self.core.before.copy_from(layout, &self.core.state);
         let changes = |k: &usize| match self.watched.list()[*k] {
-            Watch::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
+            EventFunction::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
             _ => false,
         };
         if happened.iter().any(changes) {

@@ -17,6 +17,7 @@ use crate::simulate::balance::Balance;
 use crate::simulate::cause::{not_finite, step_cause, too_many_steps};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
+use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::jam::{is_jam, shortest};
 use crate::simulate::options::Options;
 use crate::simulate::recorded_rows::{Place, RecordedRows};
@@ -24,7 +25,6 @@ use crate::simulate::step_ends::{StepEnds, TimeEvent};
 use crate::simulate::switches::Switches;
 use crate::simulate::time_events::TimeEvents;
 use crate::simulate::time_grid::{Grid, Target};
-use crate::simulate::watched::Watched;
 
 pub(crate) use integrator_state::IntegratorState;
 
@@ -39,7 +39,7 @@ pub(crate) struct Integration<'a, 'w> {
     /// Where steps end whatever the motion is.
     times: Option<TimeEvents<'a>>,
     /// The functions whose zeros are looked for.
-    pub(crate) watched: &'a mut Watched<'w>,
+    pub(crate) watched: &'a mut EventFunctions<'w>,
     /// What goes on from regime to regime, and from one step of a program to the next.
     pub(crate) core: &'a mut IntegratorState,
     /// Whether it goes on in another regime.
@@ -70,7 +70,7 @@ impl<'a, 'w> Integration<'a, 'w> {
         mechanism: &'a dyn Mechanism,
         options: &'a Options,
         method: &'a mut dyn Step,
-        watched: &'a mut Watched<'w>,
+        watched: &'a mut EventFunctions<'w>,
         core: &'a mut IntegratorState,
     ) -> Self {
         Integration {

@@ -8,11 +8,11 @@
 //! P = -s/w,  w = c M^-1 c^T under the joints,  |P| <= mu |l P|,  lost: s^2/(2 w)
 //! ```
 
-use crate::contact::decide::{Open, Resting, decide};
 use crate::contact::forces::Forces;
 use crate::contact::regime::{Regime, Sliding};
+use crate::contact::regime_mechanism::RegimeMechanism;
+use crate::contact::regime_selection::{Open, Resting, decide};
 use crate::contact::response::Response;
-use crate::contact::restrained::Restrained;
 use crate::contact::rows::Rows;
 use crate::linear::bisection::bisect;
 use crate::linear::singular::Singular;
@@ -41,7 +41,7 @@ pub(crate) fn shortest(least: f64, t: f64) -> f64 {
 /// Moves a state from the last one that has forces just past their end, along its velocities and accelerations; whether
 /// they end within some of the shortest steps.
 pub(crate) fn pass_forces(
-    restrained: &Restrained<'_>,
+    restrained: &RegimeMechanism<'_>,
     before: &State,
     least: f64,
     state: &mut State,

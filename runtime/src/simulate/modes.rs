@@ -7,8 +7,8 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::error::StopCause;
-use crate::simulate::watch::Watch;
-use crate::simulate::watched::{Watched, side};
+use crate::simulate::event_function::EventFunction;
+use crate::simulate::event_functions::{EventFunctions, side};
 
 /// So many crossings of one condition within this share of a run end it.
 const MOST_CROSSINGS: u32 = 100;
@@ -90,11 +90,11 @@ pub(crate) fn pushed_back(mechanism: &dyn Mechanism, condition: usize, state: &S
     }
 }
 
-impl Watched<'_> {
+impl EventFunctions<'_> {
     /// The conditions, each with its place among the functions.
     fn modes(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let list = self.list();
-        let is_mode = |watch: &Watch| matches!(watch, Watch::Mode(_));
+        let is_mode = |watch: &EventFunction| matches!(watch, EventFunction::Mode(_));
         let first = list.iter().position(is_mode).unwrap_or(list.len());
         let count = list.iter().filter(|watch| is_mode(watch)).count();
         (first..first + count).zip(0..)

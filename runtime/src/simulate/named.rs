@@ -6,33 +6,33 @@ pub(crate) mod error;
 use std::str::FromStr;
 
 use crate::layout::nearest::nearest;
-use crate::mechanism::wish::{DroppedWish, Wish, WishValue};
+use crate::mechanism::run_setting::{DroppedSetting, RunSetting, WishValue};
 use crate::methods::{METHODS, Method};
 use crate::settings::ParameterInfo;
 use crate::simulate::named::error::NamedOptionsError;
 use crate::simulate::options::Options;
-use crate::simulate::wishes::{WISHES, WishInfo};
+use crate::simulate::wishes::{SETTINGS, SettingInfo};
 use crate::stabilization::baumgarte::{Baumgarte, BaumgarteGains};
 use crate::stabilization::{Projection, STABILIZATIONS, Stabilization};
 
 /// Options of a run by name.
 ///
 /// ```
-/// use mbdsl_runtime::{Options, Wanted};
-/// let wanted = Wanted::default()
+/// use mbdsl_runtime::{Options, RequestedOptions};
+/// let wanted = RequestedOptions::default()
 ///     .set("method", "dopri5")
 ///     .set("h", 0.002)
 ///     .parameter("fixed", "yes");
 /// let options = Options::named(&wanted, &[])?;
 /// assert_eq!((options.method.info().name, options.h), ("dopri5", Some(0.002)));
 ///
-/// let wanted = Wanted::default().set("method", "rk4").set("rtol", 1e-6);
+/// let wanted = RequestedOptions::default().set("method", "rk4").set("rtol", 1e-6);
 /// let fault = Options::named(&wanted, &[]).unwrap_err();
 /// assert_eq!(fault.to_string(), "rtol has no effect: `rk4` has fixed steps");
 /// # Ok::<(), mbdsl_runtime::NamedOptionsError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Wanted {
+pub struct RequestedOptions {
     settings: Vec<(String, WishValue)>,
     parameters: Vec<Parameter>,
 }
@@ -40,11 +40,11 @@ pub struct Wanted {
 /// The name of a parameter and its value as text.
 type Parameter = (String, String);
 
-impl Wanted {
-    /// With this value of a setting that is listed in [`WISHES`], numbers in SI units; of several
+impl RequestedOptions {
+    /// With this value of a setting that is listed in [`SETTINGS`], numbers in SI units; of several
     /// values of a setting the last one counts.
     #[must_use]
-    pub fn set(mut self, name: impl Into<String>, value: impl Into<WishValue>) -> Wanted {
+    pub fn set(mut self, name: impl Into<String>, value: impl Into<WishValue>) -> RequestedOptions {
         let name = name.into();
         self.settings.retain(|(known, _)| *known != name);
         self.settings.push((name, value.into()));
@@ -53,7 +53,11 @@ impl Wanted {
 
     /// The same with a value that may not be given.
     #[must_use]
-    pub fn set_given(self, name: impl Into<String>, value: Option<impl Into<WishValue>>) -> Wanted {
+    pub fn set_given(
+        self,
+        name: impl Into<String>,
+        value: Option<impl Into<WishValue>>,
+    ) -> RequestedOptions {
         match value {
             Some(value) => self.set(name, value),
             None => self,
@@ -63,7 +67,11 @@ impl Wanted {
     /// With this value of a parameter of the method or the stabilization, a number or one of its words;
     /// of several values of a parameter the last one counts.
     #[must_use]
-    pub fn parameter(mut self, name: impl Into<String>, value: impl Into<String>) -> Wanted {
+    pub fn parameter(
+        mut self,
+        name: impl Into<String>,
+        value: impl Into<String>,
+    ) -> RequestedOptions {
         self.parameters.push((name.into(), value.into()));
         self
     }
@@ -78,10 +86,10 @@ impl Wanted {
     /// Refuses names of settings, methods and stabilizations that do not exist.
     fn check(&self) -> Result<(), NamedOptionsError> {
         for (name, value) in &self.settings {
-            if WishInfo::named(name).is_none() {
+            if SettingInfo::named(name).is_none() {
                 return Err(NamedOptionsError::UnknownSetting {
                     name: name.clone(),
-                    known: WISHES.iter().map(|info| info.name).collect(),
+                    known: SETTINGS.iter().map(|info| info.name).collect(),
                 });
             }
             let word = value.to_string();
@@ -96,8 +104,8 @@ impl Wanted {
     }
 
     /// The wishes of a model that are left to it.
-    fn left(&self, wishes: &[Wish]) -> Vec<Wish> {
-        let is_left = |wish: &&Wish| {
+    fn left(&self, wishes: &[RunSetting]) -> Vec<RunSetting> {
+        let is_left = |wish: &&RunSetting| {
             let is_parameter = self.parameters.iter().any(|(name, _)| *name == wish.key);
             self.get(&wish.key).is_none() && !is_parameter
         };
@@ -105,7 +113,7 @@ impl Wanted {
     }
 
     /// The word of a setting, which may be a wish.
-    fn word<'w>(&'w self, name: &str, wishes: &'w [Wish]) -> Option<&'w str> {
+    fn word<'w>(&'w self, name: &str, wishes: &'w [RunSetting]) -> Option<&'w str> {
         let wished = wishes.iter().find(|wish| wish.key == name);
         let value = self.get(name).or(wished.map(|wish| &wish.value));
         value.and_then(WishValue::word)
@@ -133,10 +141,10 @@ impl Wanted {
         &self,
         method: Method,
         others: &[&Parameter],
-        wishes: &[Wish],
+        wishes: &[RunSetting],
     ) -> Result<Options, NamedOptionsError> {
         let mut options = Options::wished(method, wishes);
-        for info in WISHES.iter().filter(|info| info.name != "method") {
+        for info in SETTINGS.iter().filter(|info| info.name != "method") {
             let Some(value) = self.get(info.name) else {
                 continue;
             };
@@ -194,7 +202,10 @@ impl Options {
     ///
     /// # Errors
     /// If what is wanted does not exist, or the method does not use it.
-    pub fn named(wanted: &Wanted, wishes: &[Wish]) -> Result<Options, NamedOptionsError> {
+    pub fn named(
+        wanted: &RequestedOptions,
+        wishes: &[RunSetting],
+    ) -> Result<Options, NamedOptionsError> {
         wanted.check()?;
         let wishes = wanted.left(wishes);
         let method = wanted.word("method", &wishes).map(str::parse).transpose()?;
@@ -208,10 +219,10 @@ impl Options {
     /// # Errors
     /// If what is wanted does not exist, or none of the methods uses it, or it names a method.
     pub fn named_each(
-        wanted: &Wanted,
-        wishes: &[Wish],
+        wanted: &RequestedOptions,
+        wishes: &[RunSetting],
         methods: &[Method],
-    ) -> Result<(Vec<Options>, Vec<DroppedWish>), NamedOptionsError> {
+    ) -> Result<(Vec<Options>, Vec<DroppedSetting>), NamedOptionsError> {
         wanted.check()?;
         if wanted.get("method").is_some() {
             let name = "method".to_owned();
@@ -236,13 +247,13 @@ impl Options {
             own.parameters.retain(|(name, _)| is_for(method, name));
             own
         });
-        let mut own: Vec<Wanted> = own.collect();
+        let mut own: Vec<RequestedOptions> = own.collect();
         // Whether a method chooses its steps may follow from its parameters.
         let adjusted = own.iter().zip(methods);
         let adjusted = adjusted.map(|(own, method)| Ok(own.adjusted(method.clone())?.0));
         let adjusted: Vec<Method> = adjusted.collect::<Result<_, NamedOptionsError>>()?;
         let is_ignored = |name: &str, value: &WishValue, method: &Method| {
-            WishInfo::named(name).is_some_and(|info| info.unused(value, method).is_some())
+            SettingInfo::named(name).is_some_and(|info| info.unused(value, method).is_some())
         };
         let by_all = |name: &str, value: &WishValue| {
             adjusted
@@ -259,7 +270,7 @@ impl Options {
         });
         let options = options.collect::<Result<_, NamedOptionsError>>()?;
         let dropped = wishes.iter().filter(|wish| by_all(&wish.key, &wish.value));
-        let dropped = dropped.map(|wish| DroppedWish {
+        let dropped = dropped.map(|wish| DroppedSetting {
             key: wish.key.clone(),
             text: wish.text.clone(),
             reason: "no method of the comparison uses it".to_owned(),

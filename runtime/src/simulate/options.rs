@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::constraints::given_start::{CLOSED, GivenStart, OPEN};
 use crate::layout::Layout;
-use crate::mechanism::wish::Wish;
+use crate::mechanism::run_setting::RunSetting;
 use crate::methods::state::State;
 use crate::methods::step::MethodInfo;
 use crate::methods::{METHODS, Method, Rk4};
@@ -80,7 +80,7 @@ pub struct Options {
     /// [`Options::unstabilized`].
     pub energy_balance: bool,
     /// The wishes of the model, unless a call replaced them; none with [`Options::new`].
-    pub wishes: Vec<Wish>,
+    pub wishes: Vec<RunSetting>,
     /// The most steps that a run by an adaptive method makes before it stops with [`StopCause::TooManySteps`], and the most in
     /// one step of a [`Stepper`](crate::Stepper); `None` for [`Options::MAX_STEPS`] and for other methods, whose steps are
     /// counted before a run begins.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::contact::regime::Regime;
-use crate::contact::restrained::Restrained;
+use crate::contact::regime_mechanism::RegimeMechanism;
 use crate::contact::rows::Rows;
 use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
@@ -13,17 +13,17 @@ use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::work::Work;
 use crate::results::occurrence::Occurrence;
-use crate::simulate::acting::{Acting, Limit};
+use crate::simulate::active_contacts::{ActiveContacts, Limit};
 use crate::simulate::cause::cause;
 use crate::simulate::contact_events::{Account, Next};
 use crate::simulate::error::{Stop, StopCause};
+use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::integration::{Integration, IntegratorState, Outcome};
 use crate::simulate::jam::{is_jam, pass_forces, shortest};
 use crate::simulate::options::{Options, methods};
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::recorded_rows::RecordedRows;
 use crate::simulate::time_grid::Target;
-use crate::simulate::watched::Watched;
 use crate::stabilization::{Projection, Stabilization};
 
 /// So many ends of regimes within this share of a run end it.
@@ -51,7 +51,7 @@ pub(crate) struct Regimes<'r, 'm> {
     pub(crate) work: Work,
     pub(crate) remarks: Vec<String>,
     core: &'r mut IntegratorState,
-    watched: &'r mut Watched<'static>,
+    watched: &'r mut EventFunctions<'static>,
     /// Whether another regime went before.
     goes_on: bool,
     /// When the last regimes ended, and which rows had reached a limit then.
@@ -72,7 +72,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
         (options, stabilization): (&'r Options, Stabilization),
         (account, (length, burst)): (Account, (f64, f64)),
         state: State,
-        (core, watched): (&'r mut IntegratorState, &'r mut Watched<'static>),
+        (core, watched): (&'r mut IntegratorState, &'r mut EventFunctions<'static>),
     ) -> Self {
         Regimes {
             rows,
@@ -108,7 +108,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
                 left: Vec::new(),
             },
             false => {
-                let restrained = Restrained::new(self.rows, regime);
+                let restrained = RegimeMechanism::new(self.rows, regime);
                 let mut lambda = vec![0.0; restrained.layout().nc()];
                 restrained.keep(&self.state.lambda, &mut lambda);
                 self.state.lambda = lambda;
@@ -150,7 +150,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
                 });
             }
             self.refuse_burst()?;
-            let restrained = Restrained::new(self.rows, regime);
+            let restrained = RegimeMechanism::new(self.rows, regime);
             // What closes now has velocities off the constraints.
             if self.goes_on {
                 let settled = settle(&self.options.method, &restrained, &mut self.state);
@@ -170,19 +170,19 @@ impl<'r, 'm> Regimes<'r, 'm> {
     /// Integrates in one regime; what comes after it, if it was left.
     fn integrate(
         &mut self,
-        restrained: &Restrained<'_>,
+        restrained: &RegimeMechanism<'_>,
         left: &[usize],
         recorded: Option<RecordedRows<'_>>,
         steps: Steps<'_>,
     ) -> Result<Result<Arrival, Next>, Stop> {
         let (options, stabilization) = (self.options, self.stabilization);
         let mut method = options.method.stepper(restrained, stabilization);
-        let acting = Acting::new(self.rows, restrained)
+        let acting = ActiveContacts::new(self.rows, restrained)
             .leaving(left, &self.state)
             .solved_by(&options.method, stabilization);
         self.core
             .enter(restrained, options, stabilization, &self.state);
-        let watched = std::mem::replace(self.watched, Watched::empty());
+        let watched = std::mem::replace(self.watched, EventFunctions::empty());
         let mut watched = watched.with_contacts(acting);
         let mut integration =
             Integration::new(restrained, options, &mut *method, &mut watched, self.core);
@@ -225,7 +225,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
     }
 
     /// The regime that goes on where limits are reached.
-    fn leave(&mut self, restrained: &Restrained<'_>, reached: &[Limit]) -> Result<Next, Stop> {
+    fn leave(&mut self, restrained: &RegimeMechanism<'_>, reached: &[Limit]) -> Result<Next, Stop> {
         let arrived = arrive(&self.options.method, restrained, &mut self.state);
         arrived.map_err(|cause| self.lost(cause))?;
         let before = self.state.clone();
@@ -245,7 +245,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
     ///
     /// # Errors
     /// The stop itself, if that is no jam, with the rows as they are counted among all.
-    fn lock(&mut self, restrained: &Restrained<'_>, stop: Stop) -> Result<Next, Stop> {
+    fn lock(&mut self, restrained: &RegimeMechanism<'_>, stop: Stop) -> Result<Next, Stop> {
         let before = self.state.clone();
         let least = shortest(self.core.least, before.t);
         let locks = stop.h > 0.0 && is_jam(&stop.cause);
@@ -304,7 +304,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
 /// Brings positions and velocities back to the constraints of a regime, which direct methods leave.
 fn settle(
     method: &Method,
-    restrained: &Restrained<'_>,
+    restrained: &RegimeMechanism<'_>,
     state: &mut State,
 ) -> Result<(), StopCause> {
     if method.info().stabilized {
@@ -320,7 +320,7 @@ fn settle(
 /// drifted in direct methods.
 fn arrive(
     method: &Method,
-    restrained: &Restrained<'_>,
+    restrained: &RegimeMechanism<'_>,
     state: &mut State,
 ) -> Result<(), StopCause> {
     if method.info().stabilized {
@@ -377,7 +377,7 @@ pub(crate) fn check(rows: &Rows<'_>, rank: &Rank, options: &Options) -> Result<(
 }
 
 /// A fault in a regime, with rows as they are counted among all rows of stops and frictions.
-fn of_all_rows(restrained: &Restrained<'_>, mut cause: StopCause) -> StopCause {
+fn of_all_rows(restrained: &RegimeMechanism<'_>, mut cause: StopCause) -> StopCause {
     // A length is given to a joint, and joints come first.
     for row in cause.rows_mut() {
         *row = restrained.row_of_all(*row);

@@ -6,13 +6,13 @@ use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::methods::work::Work;
-use crate::results::accepted::Accepted;
 use crate::results::recorder::Recorder;
+use crate::results::step_metrics::StepMetrics;
 use crate::simulate::balance::Balance;
-use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey};
 use crate::simulate::contact_run::run_with_contacts;
 use crate::simulate::error::{SimulationError, stopped};
 use crate::simulate::gains::gains;
+use crate::simulate::initial_state::{InitialState, check_abilities, node_count, survey};
 use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording};
@@ -32,7 +32,7 @@ pub fn simulate<M: Mechanism + ?Sized>(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
-    let beginning = Beginning::described(mechanism.as_dyn(), options)?;
+    let beginning = InitialState::described(mechanism.as_dyn(), options)?;
     run_alone(mechanism, beginning, options)
 }
 
@@ -48,14 +48,14 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
-    let beginning = Beginning::given(mechanism.as_dyn(), q.to_vec(), v.to_vec(), options)?;
+    let beginning = InitialState::given(mechanism.as_dyn(), q.to_vec(), v.to_vec(), options)?;
     run_alone(mechanism, beginning, options)
 }
 
 /// A run that keeps what was simulated.
 fn run_alone<M: Mechanism + ?Sized>(
     mechanism: &M,
-    beginning: Beginning,
+    beginning: InitialState,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     let setup = || Some(Box::new(Setup::new(mechanism.as_dyn(), options)));
@@ -78,7 +78,7 @@ type Stepping<'m> = &'m dyn Fn(Stabilization) -> Box<dyn Step + 'm>;
 /// A run; what is compiled for the type of the mechanism is in the run of the method.
 pub(crate) fn run<M: Mechanism + ?Sized>(
     mechanism: &M,
-    beginning: Beginning,
+    beginning: InitialState,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     let stepping = |stabilization| options.method.stepper_of_known(mechanism, stabilization);
@@ -88,7 +88,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
 fn run_with(
     mechanism: &dyn Mechanism,
     stepping: Stepping<'_>,
-    beginning: Beginning,
+    beginning: InitialState,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     if let Some(contacts) = mechanism.contacts() {
@@ -113,7 +113,7 @@ fn run_with(
     let (mut core, mut watched) = IntegratorState::new(mechanism, options, stabilization, state);
     // Where the rows are not the steps, these are measured apart.
     core.accepted = (!ends && !options.every_step_recorded())
-        .then(|| Box::new(Accepted::new(mechanism, t..options.t_end)));
+        .then(|| Box::new(StepMetrics::new(mechanism, t..options.t_end)));
     core.survey = survey(mechanism, options)?.map(Box::new);
     let mut integration =
         Integration::new(mechanism, options, &mut *method, &mut watched, &mut core);
@@ -182,7 +182,7 @@ fn run_with(
 fn until(
     mechanism: &dyn Mechanism,
     stepping: Stepping<'_>,
-    beginning: Beginning,
+    beginning: InitialState,
     options: &Options,
     t: f64,
 ) -> Result<Gathered, SimulationError> {

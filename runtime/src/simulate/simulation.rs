@@ -4,11 +4,11 @@ use std::fmt;
 
 use crate::constraints::assembly::Assembled;
 use crate::results::accuracy::Accuracy;
-use crate::results::figures::Figures;
 use crate::results::occurrence::Occurrence;
 use crate::results::report::{Report, Status};
+use crate::results::run_metrics::RunMetrics;
 use crate::results::statistics::Statistics;
-use crate::results::statistics::survey::Survey;
+use crate::results::statistics::collector::StatisticsCollector;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::setup::Setup;
 
@@ -46,13 +46,13 @@ impl Gathered {
     /// rows are others.
     pub(crate) fn new(
         trajectory: Trajectory,
-        figures: Option<Figures>,
-        steps: Option<Figures>,
-        survey: Option<&Survey>,
+        figures: Option<RunMetrics>,
+        steps: Option<RunMetrics>,
+        survey: Option<&StatisticsCollector>,
     ) -> Gathered {
         let rows = trajectory.len();
         let mut figures = figures.unwrap_or_else(|| {
-            let mut figures = Figures::default();
+            let mut figures = RunMetrics::default();
             figures.add(&trajectory, 0..rows);
             figures
         });
@@ -60,7 +60,7 @@ impl Gathered {
             figures.join(&steps);
         }
         let mut report = figures.report(&trajectory, rows, trajectory.work());
-        let statistics = survey.map_or_else(Vec::new, Survey::results);
+        let statistics = survey.map_or_else(Vec::new, StatisticsCollector::results);
         for of in &statistics {
             let numbers = [of.min, of.max, of.mean, of.rms];
             if !numbers.iter().all(|x| x.is_finite()) {

@@ -12,18 +12,18 @@ use crate::methods::rk4::{Known, Rk4Step};
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::results::occurrence::Occurrence;
-use crate::simulate::beginning::{check_abilities, check_attitudes};
 use crate::simulate::cause::{finite, step_cause};
 use crate::simulate::error::words::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
+use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::gains::gains;
+use crate::simulate::initial_state::{check_abilities, check_attitudes};
 use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::stepper::contacts::ContactSteps;
 use crate::simulate::time_grid::Target;
 use crate::simulate::validity::Validity;
-use crate::simulate::watched::Watched;
 use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.
@@ -51,7 +51,7 @@ pub struct Stepper {
     stabilization: Stabilization,
     /// The integration, with the state of a mechanism without its stops and frictions.
     core: IntegratorState,
-    watched: Watched<'static>,
+    watched: EventFunctions<'static>,
     /// The stops and frictions of the mechanism, if it has any.
     contacts: Option<Box<ContactSteps>>,
     /// The state before the last step.

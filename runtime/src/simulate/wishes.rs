@@ -3,7 +3,7 @@
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
-use crate::mechanism::wish::{DroppedWish, Wish, WishValue};
+use crate::mechanism::run_setting::{DroppedSetting, RunSetting, WishValue};
 use crate::methods::{METHODS, Method};
 use crate::simulate::options::{Options, Recording};
 use crate::stabilization::{STABILIZATIONS, Stabilization};
@@ -11,7 +11,7 @@ use crate::stabilization::{STABILIZATIONS, Stabilization};
 /// What is known about a setting that a model can wish for.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
-pub struct WishInfo {
+pub struct SettingInfo {
     /// Its name in the block.
     pub name: &'static str,
     /// What it is, in a few words.
@@ -75,8 +75,8 @@ impl Unused {
 }
 
 /// All settings that a model can wish for.
-pub static WISHES: &[WishInfo] = &[
-    WishInfo {
+pub static SETTINGS: &[SettingInfo] = &[
+    SettingInfo {
         name: "t_end",
         meaning: "the end of the run, which starts at t = 0",
         kind: WishKind::Time(&[]),
@@ -84,7 +84,7 @@ pub static WISHES: &[WishInfo] = &[
         users: Users::All,
         assign: |options, value| time(value, |t| options.t_end = t),
     },
-    WishInfo {
+    SettingInfo {
         name: "method",
         meaning: "the integration method",
         kind: WishKind::Word(methods),
@@ -95,7 +95,7 @@ pub static WISHES: &[WishInfo] = &[
             method.map(|method| options.method = method).is_some()
         },
     },
-    WishInfo {
+    SettingInfo {
         name: "stabilization",
         meaning: "the stabilization of the constraints",
         kind: WishKind::Word(stabilizations),
@@ -107,7 +107,7 @@ pub static WISHES: &[WishInfo] = &[
             stabilization.is_some()
         },
     },
-    WishInfo {
+    SettingInfo {
         name: "rtol",
         meaning: "the relative tolerance of an adaptive method",
         kind: WishKind::Number("a number from 0 to below 1"),
@@ -118,7 +118,7 @@ pub static WISHES: &[WishInfo] = &[
             rtol.is_some_and(|rtol| options.method.set("rtol", rtol))
         },
     },
-    WishInfo {
+    SettingInfo {
         name: "atol",
         meaning: "the absolute tolerance of an adaptive method, m or rad (per s)",
         kind: WishKind::Number("a number of at least 0"),
@@ -129,7 +129,7 @@ pub static WISHES: &[WishInfo] = &[
             atol.is_some_and(|atol| options.method.set("atol", atol))
         },
     },
-    WishInfo {
+    SettingInfo {
         name: "max_steps",
         meaning: "the most steps that a run by an adaptive method makes, a whole number",
         kind: WishKind::Number("a whole number of at least 1"),
@@ -142,7 +142,7 @@ pub static WISHES: &[WishInfo] = &[
             steps.is_some()
         },
     },
-    WishInfo {
+    SettingInfo {
         name: "h",
         meaning: "the step of a method with fixed steps",
         kind: WishKind::Time(&[]),
@@ -150,7 +150,7 @@ pub static WISHES: &[WishInfo] = &[
         users: Users::FixedSteps,
         assign: |options, value| time(value, |h| options.h = Some(h)),
     },
-    WishInfo {
+    SettingInfo {
         name: "output_step",
         meaning: "the time between rows, or `steps` for every step",
         kind: WishKind::Time(&[STEPS]),
@@ -203,10 +203,10 @@ impl WishValue {
     }
 }
 
-impl WishInfo {
+impl SettingInfo {
     /// The setting of this name.
-    pub fn named(name: &str) -> Option<&'static WishInfo> {
-        WISHES.iter().find(|info| info.name == name)
+    pub fn named(name: &str) -> Option<&'static SettingInfo> {
+        SETTINGS.iter().find(|info| info.name == name)
     }
 
     /// Takes up a value; `false` if it is outside of the range of this setting.
@@ -216,7 +216,7 @@ impl WishInfo {
         value.number().is_none_or(is_usable) && self.assign(options, value)
     }
 
-    /// Takes up a value as [`WishInfo::set`], where a time may be any number: a run refuses those that
+    /// Takes up a value as [`SettingInfo::set`], where a time may be any number: a run refuses those that
     /// it cannot have.
     pub(crate) fn assign(&self, options: &mut Options, value: &WishValue) -> bool {
         (self.assign)(options, value)
@@ -236,10 +236,10 @@ impl WishInfo {
     }
 }
 
-impl Wish {
+impl RunSetting {
     /// What is known about it; `None` for a key that is not in the table.
-    pub fn info(&self) -> Option<&'static WishInfo> {
-        WishInfo::named(&self.key)
+    pub fn info(&self) -> Option<&'static SettingInfo> {
+        SettingInfo::named(&self.key)
     }
 
     /// Why a method has no use for it; `None` if it has.
@@ -277,7 +277,7 @@ impl Options {
     }
 
     /// With this method, and as these wishes say as far as the method uses them.
-    pub fn wished(method: Method, wishes: &[Wish]) -> Options {
+    pub fn wished(method: Method, wishes: &[RunSetting]) -> Options {
         let mut options = Options::new(Options::DEFAULT_T_END);
         options.h = Some(Options::DEFAULT_H).filter(|_| !method.is_adaptive());
         options.method = method;
@@ -291,12 +291,12 @@ impl Options {
     }
 
     /// The wishes of the model that the method does not use.
-    pub fn dropped_wishes(&self) -> Vec<DroppedWish> {
+    pub fn dropped_wishes(&self) -> Vec<DroppedSetting> {
         let wishes = self.wishes.iter();
         let dropped = wishes.filter_map(|wish| {
             let reason = wish.unused(&self.method)?.because(&self.method);
             let (key, text) = (wish.key.clone(), wish.text.clone());
-            Some(DroppedWish { key, text, reason })
+            Some(DroppedSetting { key, text, reason })
         });
         dropped.collect()
     }

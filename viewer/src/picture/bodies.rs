@@ -3,7 +3,7 @@
 use super::drawing::Drawing;
 use super::glyphs::{self, nearest};
 use super::motion::{Place, distance, unit};
-use super::svg::{Way, text};
+use super::svg::{Keyframes, text};
 use super::wheels::Wheel;
 
 impl Drawing<'_> {
@@ -42,10 +42,10 @@ impl Drawing<'_> {
             self.slots(index),
             self.pins(index)
         );
-        let way = Way {
+        let way = Keyframes {
             turns,
             reach,
-            ..Way::of(places)
+            ..Keyframes::of(places)
         };
         let group = self.pen.carried(&way, &inside);
         self.text.push_str(&group);
@@ -140,10 +140,10 @@ impl Drawing<'_> {
             let block = glyphs::block(self.pen, along, self.r(), glyphs::fill(body as usize));
             let turns = self.turns(|row| motion.pose_of(first.body, row).angle);
             if let Some(places) = self.places(|row| motion.place(second, row)) {
-                let way = Way {
+                let way = Keyframes {
                     turns,
                     reach: 4.0 * self.r(),
-                    ..Way::of(places)
+                    ..Keyframes::of(places)
                 };
                 let group = self.pen.carried(&way, &block);
                 self.text.push_str(&group);

@@ -1,11 +1,11 @@
 //! A picture at some moments, from the back to the front: every body is drawn once, in its own axes, and
 //! carried along.
 
+use super::colors::{INK, SHEET};
 use super::glyphs;
-use super::inks::{INK, SHEET};
 use super::motion::{Motion, Place, is_finite};
 use super::survey::Survey;
-use super::svg::{Pen, Way, opened};
+use super::svg::{Keyframes, Pen, opened};
 use super::view::View;
 
 /// What draws.
@@ -62,7 +62,7 @@ impl Drawing<'_> {
     /// Something that goes along with a place, without turning.
     pub(super) fn put(&mut self, at: impl Fn(f64) -> Place, inside: &str) {
         if let Some(places) = self.places(at) {
-            let group = self.pen.carried(&Way::of(places), inside);
+            let group = self.pen.carried(&Keyframes::of(places), inside);
             self.text.push_str(&group);
         }
     }

@@ -1,10 +1,10 @@
 //! What is fixed in a picture: pivots, walls, rails and slots of the ground; and lines on moving bodies.
 
+use super::colors::{MUTED, SHEET};
 use super::drawing::Drawing;
 use super::glyphs;
-use super::inks::{MUTED, SHEET};
 use super::motion::{Place, distance, unit};
-use super::svg::Way;
+use super::svg::Keyframes;
 use crate::scene::{self, Link};
 
 impl Drawing<'_> {
@@ -139,10 +139,10 @@ impl Drawing<'_> {
                     let turns = self.turns(|row| motion.pose_of(first.body, row).angle);
                     if let Some(places) = self.places(|row| motion.pose_of(first.body, row).at) {
                         let reach = distance(p, [0.0; 2]).max(distance(q, [0.0; 2]));
-                        let way = Way {
+                        let way = Keyframes {
                             turns,
                             reach,
-                            ..Way::of(places)
+                            ..Keyframes::of(places)
                         };
                         let group = self.pen.carried(&way, &line);
                         self.text.push_str(&group);
@@ -167,7 +167,7 @@ impl Drawing<'_> {
     /// Something in the axes of the ground.
     fn ground_axes(&mut self, inside: &str) {
         let origin = self.view.pixel([0.0; 2]);
-        let group = self.pen.carried(&Way::of(vec![origin]), inside);
+        let group = self.pen.carried(&Keyframes::of(vec![origin]), inside);
         self.text.push_str(&group);
     }
 }

@@ -1,6 +1,6 @@
 //! A run as a GIF that loops.
 
-use super::moments::{self, Clip};
+use super::frames::{self, Clip};
 use super::palette::{Color, Palette, UNCHANGED};
 use super::pixels::{PixelsError, drawn, fault};
 use super::run::Picture;
@@ -56,7 +56,7 @@ impl Picture {
     /// [`PixelsError`] if not even the smallest is small enough, or if the drawing library has a fault.
     pub fn gif(&self, most: usize) -> Result<Gif, PixelsError> {
         let course = self.scenery.course();
-        let clip = moments::clip(course, LONGEST);
+        let clip = frames::clip(course, LONGEST);
         let [wide, high] = self.scenery.within(self.within).size();
         for (step, (delay, share)) in STEPS.into_iter().enumerate() {
             let sight = match share {
@@ -64,7 +64,7 @@ impl Picture {
                 _ => self.scenery.within([share * wide, share * high]),
             };
             let count = (100.0 * clip.seconds() / f64::from(delay)).round().max(1.0);
-            let mut rows = moments::rows(course, &clip, count as usize);
+            let mut rows = frames::rows(course, &clip, count as usize);
             if clip.closed {
                 // The end is the start.
                 rows.pop();

@@ -1,6 +1,6 @@
 //! The signs of mechanism drawings as SVG, in pixels. `r` is half the thickness of a link.
 
-use super::inks::{ACCENT, INK, MUTED, SHEET};
+use super::colors::{ACCENT, INK, MUTED, SHEET};
 use super::motion::{Place, distance, dot, unit};
 use super::svg::{Pen, written};
 use std::fmt::Write as _;

@@ -1,10 +1,10 @@
 //! Springs, dampers, strings and actuators: lines between two places that move.
 
+use super::colors::{ACCENT, INK, MUTED};
 use super::drawing::Drawing;
 use super::glyphs;
-use super::inks::{ACCENT, INK, MUTED};
 use super::motion::{Place, distance, is_finite};
-use super::svg::{Way, written};
+use super::svg::{Keyframes, written};
 use crate::scene;
 
 impl Drawing<'_> {
@@ -89,11 +89,11 @@ impl Drawing<'_> {
         }
         let length = |[p, q]: &[Place; 2]| distance(*p, *q);
         let longest = ends.iter().map(length).fold(1.0, f64::max);
-        let way = Way {
+        let way = Keyframes {
             turns,
             stretches: ends.iter().map(|ends| length(ends) / longest).collect(),
             reach: longest,
-            ..Way::of(ends.iter().map(|[p, _]| *p).collect())
+            ..Keyframes::of(ends.iter().map(|[p, _]| *p).collect())
         };
         let shape: Vec<Place> = corners
             .iter()

@@ -1,9 +1,9 @@
 //! Wheels that roll, pulleys with their belts, the lines of racks, and cams: what joints say of the outlines of bodies.
 
+use super::colors::{INK, MUTED};
 use super::drawing::Drawing;
-use super::inks::{INK, MUTED};
 use super::motion::{Motion, Place, is_finite};
-use super::svg::Way;
+use super::svg::Keyframes;
 use crate::scene::Link;
 
 /// The dashes of a pitch circle.
@@ -118,10 +118,10 @@ impl Drawing<'_> {
     /// Something that a place carries along and turns.
     fn turned(&mut self, at: impl Fn(f64) -> Place, turns: Vec<f64>, reach: f64, inside: &str) {
         if let Some(places) = self.places(at) {
-            let way = Way {
+            let way = Keyframes {
                 turns,
                 reach,
-                ..Way::of(places)
+                ..Keyframes::of(places)
             };
             let group = self.pen.carried(&way, inside);
             self.text.push_str(&group);

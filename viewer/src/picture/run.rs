@@ -1,7 +1,7 @@
 //! A run that can be drawn.
 
-use crate::picture::moments;
-use crate::picture::moments::Clip;
+use crate::picture::frames;
+use crate::picture::frames::Clip;
 use crate::picture::motion::Place;
 use crate::picture::scenery::Scenery;
 use crate::picture::svg::Pen;
@@ -105,11 +105,11 @@ impl Picture {
     pub fn film(&self) -> Film {
         let course = self.scenery.course();
         let sight = self.scenery.within(self.within);
-        let mut clip = moments::clip(course, LONGEST);
+        let mut clip = frames::clip(course, LONGEST);
         loop {
             let tolerance = TOLERANCE / sight.scale();
-            let count = moments::enough(course, &clip, MOMENTS, tolerance);
-            let rows = moments::rows(course, &clip, count);
+            let count = frames::enough(course, &clip, MOMENTS, tolerance);
+            let rows = frames::rows(course, &clip, count);
             let pen = Pen {
                 digits: 1,
                 seconds: clip.seconds(),

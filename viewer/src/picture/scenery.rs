@@ -1,12 +1,12 @@
 //! What a picture shows: a mechanism in the plane or in space, and how it is seen.
 
-use super::course::Plane;
 use super::drawing::Drawing;
-use super::moments::Course;
+use super::frames::Timeline;
 use super::motion::{Motion, Place};
 use super::space::{self, Space};
 use super::survey::Survey;
 use super::svg::Pen;
+use super::timeline::Plane;
 use super::view::View;
 use crate::{scene, space as spatial};
 use mbdsl_compiler::model::Model;
@@ -40,7 +40,7 @@ impl Scenery {
         Some(Scenery::Plane(Plane { motion, survey }))
     }
 
-    pub(super) fn course(&self) -> &dyn Course {
+    pub(super) fn course(&self) -> &dyn Timeline {
         match self {
             Scenery::Plane(plane) => plane,
             Scenery::Space(space) => space,

@@ -1,6 +1,5 @@
 //! Pictures of a mechanism in space: seen from where the page looks at first, without perspective.
 
-mod course;
 mod drawing;
 mod eye;
 mod motion;
@@ -9,6 +8,7 @@ mod parts;
 mod seen;
 mod solids;
 mod survey;
+mod timeline;
 mod vectors;
 mod view;
 

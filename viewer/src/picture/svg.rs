@@ -1,6 +1,6 @@
 //! The words of SVG: numbers, points, and how something is carried along without a script.
 
-use super::inks::SHEET;
+use super::colors::SHEET;
 use super::motion::Place;
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ pub(super) struct Pen {
 
 /// The way of a group from moment to moment: first stretched along its own axis, then turned, then moved.
 #[derive(Debug, Default)]
-pub(super) struct Way {
+pub(super) struct Keyframes {
     /// Pixels.
     pub(super) places: Vec<Place>,
     /// Degrees; none for what does not turn.
@@ -26,12 +26,12 @@ pub(super) struct Way {
     pub(super) reach: f64,
 }
 
-impl Way {
+impl Keyframes {
     /// The way of what does not turn.
-    pub(super) fn of(places: Vec<Place>) -> Way {
-        Way {
+    pub(super) fn of(places: Vec<Place>) -> Keyframes {
+        Keyframes {
             places,
-            ..Way::default()
+            ..Keyframes::default()
         }
     }
 }
@@ -82,7 +82,7 @@ impl Pen {
     }
 
     /// A group that goes a way, with something in its axes inside.
-    pub(super) fn carried(self, way: &Way, inside: &str) -> String {
+    pub(super) fn carried(self, way: &Keyframes, inside: &str) -> String {
         // So many digits that a turned point is as exact as a moved one.
         let finer = (way.reach.max(1.0) / 57.3).log10().ceil().max(0.0) as usize;
         let places = way.places.iter().map(|place| self.pair(*place)).collect();
@@ -226,11 +226,11 @@ mod tests {
 
     #[test]
     fn what_stays_has_no_animation() {
-        let still = PEN.carried(&Way::of(vec![[1.0, 2.0]; 3]), "<circle/>");
+        let still = PEN.carried(&Keyframes::of(vec![[1.0, 2.0]; 3]), "<circle/>");
         assert_eq!(still, "<g transform=\"translate(1,2)\"><circle/></g>\n");
-        let way = Way {
+        let way = Keyframes {
             turns: vec![0.0, 90.0],
-            ..Way::of(vec![[1.0, 2.0]; 2])
+            ..Keyframes::of(vec![[1.0, 2.0]; 2])
         };
         let turning = PEN.carried(&way, "");
         assert!(turning.contains("values=\"1,2\""), "{turning}");

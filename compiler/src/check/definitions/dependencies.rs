@@ -151,6 +151,6 @@ impl Checker {
             Some(_) => "give one of them ends that are pairs `(x, y)`",
             None => "give one of them a value that does not use the others",
         };
-        self.say(Diagnostic::error(codes::CYCLIC, span, message).help(help));
+        self.report(Diagnostic::error(codes::CYCLIC, span, message).help(help));
     }
 }

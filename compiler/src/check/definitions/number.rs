@@ -33,7 +33,7 @@ impl Checker {
             format!("the default of {word} `{}`", name.text),
         );
         if let Some(later) = self.later_parameter(name, value) {
-            self.say(later);
+            self.report(later);
             return None;
         }
         let checked = self.expression(value, &place)?;
@@ -148,7 +148,7 @@ impl Checker {
             return Some(());
         }
         let message = format!("{} is {number}, not a finite number", place.what);
-        self.say(
+        self.report(
             Diagnostic::error(codes::NOT_FINITE, span, message)
                 .help("check its divisions and the ranges of its functions"),
         );

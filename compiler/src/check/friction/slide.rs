@@ -130,7 +130,7 @@ impl Checker {
             }
             Some(_) => {}
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// What a name of the model, or what follows it, is.

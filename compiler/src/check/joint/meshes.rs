@@ -43,7 +43,7 @@ impl Checker {
                 None => "`lead` is missing",
             };
             let error = Diagnostic::error(codes::PROPERTY, span, message).label(label);
-            self.say(error.help("write how far it goes in a turn, as in `lead = 5 mm/rev`"));
+            self.report(error.help("write how far it goes in a turn, as in `lead = 5 mm/rev`"));
             return None;
         };
         let value = self.expression(written, &place)?;
@@ -58,7 +58,7 @@ impl Checker {
                     let edit = Edit::insert(written.span.end, "/rev");
                     error = error.propose("write `{}`", written.span, vec![edit]);
                 }
-                self.say(error);
+                self.report(error);
                 return None;
             }
             Kind::Known(_) | Kind::Open { .. } => {
@@ -69,7 +69,7 @@ impl Checker {
         if self.at_defaults(value.expr) == Some(0.0) {
             let message = format!("the {} is 0", place.what);
             let error = Diagnostic::error(codes::ZERO_LENGTH, written.span, message);
-            self.say(error.help("a joint that turns and does not slide is a `revolute`"));
+            self.report(error.help("a joint that turns and does not slide is a `revolute`"));
             return None;
         }
         Some(value.expr)
@@ -146,7 +146,7 @@ impl Checker {
     fn meshes_with_itself(&mut self, path: &Path, owner: &str) -> Option<JointKind> {
         let message = format!("{owner} connects `{}` with itself", path.text());
         let error = Diagnostic::error(codes::SELF_CONNECTED, path.span, message);
-        self.say(error.help("name another joint"));
+        self.report(error.help("name another joint"));
         None
     }
 }

@@ -38,10 +38,10 @@ impl Checker {
         let message = format!("unknown joint `{}` in {}", word.text, place.what);
         let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
         if let Some(range) = self.indices(&word.text) {
-            return self.say(error.help(range));
+            return self.report(error.help(range));
         }
         let error = self.near_joint(error, word);
-        self.say(error);
+        self.report(error);
     }
 
     /// Names the joints there are, and proposes the nearest.
@@ -78,7 +78,7 @@ impl Checker {
                 let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help("a joint that turns has an `angle`, one that slides a `slide`")
                     .propose_any(choices.into());
-                return self.say(error);
+                return self.report(error);
             }
         };
         let message = format!(
@@ -94,7 +94,7 @@ impl Checker {
             ));
         let found = self.expression(value, place);
         let rate = (dimension, self.joint_begins(path));
-        self.say(over_time(error, (path, &position), (value, found), rate));
+        self.report(over_time(error, (path, &position), (value, found), rate));
     }
 
     /// Says that a drive in the plane moves bodies and not a joint, and how that which a joint turns is driven.
@@ -129,7 +129,7 @@ impl Checker {
             let edit = Edit::replace(path.span, driven);
             error = error.propose("write `{}`", path.span, vec![edit]);
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// What a body has in space in place of the words of the plane, as in `arm.theta` or `arm.omega`.

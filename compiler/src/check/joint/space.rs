@@ -96,7 +96,7 @@ impl Checker {
             true => self.joint_axis(given, "axis2", frame(points[1]), (joint, owner)),
             false if joint == SpatialJoint::Universal => {
                 let message = format!("{} has no `axis2`", owner.0);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, owner.1, message)
                         .label("the axis in the second body is missing")
                         .help("write the axis of the second body, across that of the first, as in `axis2 = (0, 1, 0)`"),

@@ -139,7 +139,7 @@ impl Checker {
         let distance = self.graph.add(radii[0], radii[1]);
         if self.at_defaults(distance) == Some(0.0) {
             let message = format!("the radii of {owner} leave no distance between the centers");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::ZERO_LENGTH, span, message).help(
                     "a ring has a negative radius, and another one than the wheel inside of it",
                 ),
@@ -157,7 +157,7 @@ impl Checker {
             let message = format!(
                 "the centers of {owner} are in one place at the start, so that the line between them has no direction"
             );
-            self.say(Diagnostic::error(codes::ZERO_LENGTH, span, message).help(
+            self.report(Diagnostic::error(codes::ZERO_LENGTH, span, message).help(
                 "say in `start` about where they are, as in `start { guess planet.x = 0.3 m; }`",
             ));
             return None;
@@ -233,7 +233,7 @@ impl Checker {
             let carrier = &self.bodies[carrier.0 as usize].name;
             let message = format!("`{carrier}` is a wheel of {} and its carrier", owner.0);
             let span = value_span(arguments, "carrier").unwrap_or(owner.1);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::SELF_CONNECTED, span, message)
                     .help("name the body that holds the axes of both wheels"),
             );
@@ -260,7 +260,7 @@ impl Checker {
             return Some(ratio);
         }
         let message = format!("the ratio of {} is 0", owner.0);
-        self.say(
+        self.report(
             Diagnostic::error(codes::ZERO_LENGTH, span, message)
                 .label("would hold the second wheel")
                 .help("write how often the second wheel turns in one turn of the first, as in `ratio = -2`"),
@@ -277,7 +277,7 @@ impl Checker {
         let given = arguments.iter().find(|given| given.name.text == "radius");
         if let Some(ast::Value::Tuple(pair)) = given.map(|given| &given.value) {
             let message = format!("the radius of {} is one number, found a pair", owner.0);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::PROPERTY, pair.span, message)
                     .label("one number is expected")
                     .help("two wheels that roll on each other have `radii = (0.1 m, 0.2 m)`, and no axis"),
@@ -313,7 +313,7 @@ impl Checker {
             None => (owner.1, "has no radii"),
         };
         let message = format!("{} {found}", owner.0);
-        self.say(
+        self.report(
             Diagnostic::error(codes::PROPERTY, span, message)
                 .label("two radii are expected")
                 .help("add the radii of both wheels, as in `radii = (0.1 m, 0.2 m)`"),
@@ -338,7 +338,7 @@ impl Checker {
             }) => self.turning_body(path, &place),
             value => {
                 let message = format!("{} is not a name", place.what);
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, value.span(), message)
                         .label("the name of a body is expected")
                         .help("name a `body`, a `bar` or a `rotor`, as in `carrier = arm`"),
@@ -362,7 +362,7 @@ impl Checker {
             None => {
                 let message = format!("{} has no profile", owner.0);
                 let error = Diagnostic::error(codes::PROPERTY, owner.1, message);
-                self.say(error.label("`profile` is missing").help(HELP));
+                self.report(error.label("`profile` is missing").help(HELP));
                 return None;
             }
         };
@@ -372,7 +372,7 @@ impl Checker {
         }) else {
             let message = format!("the profile of {} is not a table", owner.0);
             let error = Diagnostic::error(codes::PROPERTY, span, message);
-            self.say(error.label("a table is expected").help(HELP));
+            self.report(error.label("a table is expected").help(HELP));
             return None;
         };
         // A table with a fault of its own has been spoken of.
@@ -384,7 +384,7 @@ impl Checker {
         for (found, (wanted, what, quantity)) in table.dimensions.into_iter().zip(wanted) {
             if found.known().is_some_and(|found| found != wanted) {
                 let message = format!("{what} of the profile of {} is not {quantity}", owner.0);
-                self.say(Diagnostic::error(codes::DIMENSION, span, message).help(HELP));
+                self.report(Diagnostic::error(codes::DIMENSION, span, message).help(HELP));
                 return None;
             }
         }
@@ -396,7 +396,7 @@ impl Checker {
             let help =
                 "make the table `cubic_periodic`, from 0 to 360 deg or to a whole part of it";
             let error = Diagnostic::error(codes::PROPERTY, span, message);
-            self.say(error.label("not periodic by a turn").help(help));
+            self.report(error.label("not periodic by a turn").help(help));
             return None;
         }
         let least = curve.least();
@@ -407,7 +407,7 @@ impl Checker {
                 short(least)
             );
             let help = "the profile is the distance from the center of the cam, not the lift alone";
-            self.say(Diagnostic::error(codes::ZERO_LENGTH, span, message).help(help));
+            self.report(Diagnostic::error(codes::ZERO_LENGTH, span, message).help(help));
             return None;
         }
         Some(table.curve)

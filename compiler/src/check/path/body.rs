@@ -40,7 +40,7 @@ impl Checker {
             let coordinates = body.kind.coordinates().iter();
             let known: Vec<&str> = coordinates.map(|name| name.word).collect();
             let known = known.join("`, `");
-            self.say(
+            self.report(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help(format!("it has `{known}`")),
             );
@@ -63,7 +63,7 @@ impl Checker {
                     start: rest[count - 1].span.end,
                     end: path.span.end,
                 });
-                self.say(
+                self.report(
                     Diagnostic::error(codes::UNKNOWN_NAME, extra.span, message)
                         .help("use the number alone")
                         .propose("write `{}` alone", path.span, vec![rest]),
@@ -103,7 +103,7 @@ impl Checker {
                 2 => "a point has the values `x`, `y`, `vx`, `vy`",
                 _ => "a point has the values `x`, `y`, `z`, `vx`, `vy`, `vz`",
             };
-            self.say(
+            self.report(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help(values)
                     .propose_any(choices.collect()),
@@ -120,7 +120,7 @@ impl Checker {
             };
             let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help);
             let error = self.meant(error, word.span, &word.text, "", names);
-            self.say(error);
+            self.report(error);
             return None;
         };
         let mut expr = kinematics::position(&mut self.graph, &self.bodies, anchor)[index];
@@ -184,7 +184,7 @@ impl Checker {
         let Some(index) = index else {
             let message = format!("`{}` is a direction, not a value", path.text());
             let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
-            self.say(error.help("a direction has the values `x`, `y`, `z`, in world axes"));
+            self.report(error.help("a direction has the values `x`, `y`, `z`, in world axes"));
             return Some(None);
         };
         let Some(local) = local else {

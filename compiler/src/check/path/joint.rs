@@ -59,7 +59,7 @@ impl Checker {
                 } else {
                     wrong.span
                 };
-                self.say(Diagnostic::error(codes::UNKNOWN_NAME, wrong, message).help(help));
+                self.report(Diagnostic::error(codes::UNKNOWN_NAME, wrong, message).help(help));
                 return None;
             }
         };
@@ -73,7 +73,7 @@ impl Checker {
         };
         if acts_on_a_coordinate {
             let message = format!("`{}` has no reaction", first.text);
-            self.say(
+            self.report(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help("an equation acts on coordinates, not at a point"),
             );
@@ -102,7 +102,7 @@ impl Checker {
             .label("not one number")
             .help(format!("it has `{name}.x`, `{name}.y` and `{name}.moment`"))
             .propose_any(components.into_iter().chain([size]).collect());
-        self.say(error);
+        self.report(error);
     }
 
     /// `pin.angle`, `.rate`, `.slide`, `.speed` of a joint in space.

@@ -17,7 +17,7 @@ impl Checker {
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
         let replaced = |with: &str| vec![Edit::replace(word.span, with)];
         if let Some(range) = self.indices(&word.text) {
-            self.say(error.help(range));
+            self.report(error.help(range));
             return;
         }
         if unit::find(&word.text).is_some() {
@@ -52,7 +52,7 @@ impl Checker {
             let whole = format!("{owner}.{}", word.text);
             error = error.propose("did you mean `{}`?", word.span, replaced(&whole));
         }
-        self.say(error);
+        self.report(error);
     }
 
     /// What has a point or a coordinate of this name: the ground first.

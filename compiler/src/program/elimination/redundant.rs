@@ -35,14 +35,14 @@ const MOST_PRODUCTS: usize = 20_000;
 
 /// Constraints that follow from others, and what their accelerations are compared with.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Surplus {
+pub(crate) struct RedundantRows {
     /// The rows of phi, ascending.
     pub(crate) rows: Vec<usize>,
     /// The velocities that are angular.
     pub(crate) turning: Vec<usize>,
 }
 
-impl Surplus {
+impl RedundantRows {
     /// Whether there are some, and few enough to be written out.
     pub(crate) fn can_be_planned(&self, equations: &Equations) -> bool {
         let count = self.rows.len();

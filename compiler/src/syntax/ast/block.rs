@@ -15,7 +15,7 @@ pub struct Property {
 
 /// `t_end = 5 s;` in a `simulate` block
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wish {
+pub struct RunSetting {
     /// The key and its value.
     pub entry: Property,
     /// The value as written, without comments.

@@ -1,7 +1,7 @@
 //! The items of a model.
 
 use crate::diagnostic::Span;
-use crate::syntax::ast::block::{Loop, Point, Property, StartLine, Wish};
+use crate::syntax::ast::block::{Loop, Point, Property, RunSetting, StartLine};
 use crate::syntax::ast::expression::{Comparison, Expr, Ident, Path, StatedUnit};
 use crate::syntax::ast::value::{Tuple, Value};
 use mbdsl_runtime::Direction;
@@ -199,7 +199,7 @@ pub enum ItemKind {
         value: Expr,
     },
     /// `simulate { ... }`
-    Simulate(Vec<Wish>),
+    Simulate(Vec<RunSetting>),
     /// `actuator NAME: torque on A follows DRIVE, DRIVE;`; its effort is an input of its name, whose definition is put
     /// before it by [`expand`](crate::syntax::expand).
     Actuator {

@@ -2,8 +2,8 @@
 
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::syntax::ast::{
-    Attitude, Loop, Point, Property, StartAttitude, StartEntry, StartLine, StatedUnit, Tuple, Turn,
-    Value, Wish,
+    Attitude, Loop, Point, Property, RunSetting, StartAttitude, StartEntry, StartLine, StatedUnit,
+    Tuple, Turn, Value,
 };
 use crate::syntax::fault;
 use crate::syntax::grammar::Rule;
@@ -70,13 +70,13 @@ pub(crate) fn property(node: Node, found: &mut Found) -> Option<Property> {
     Some(Property { name, value })
 }
 
-pub(crate) fn wish(node: Node, found: &mut Found) -> Option<Wish> {
+pub(crate) fn wish(node: Node, found: &mut Found) -> Option<RunSetting> {
     let (text, whole) = (node.as_str(), tight_span(&node));
     let entry = property(node, found)?;
     let start = whole.range().start;
     let value = entry.value.span();
     let value = Span::new(value.range().start - start, value.range().end - start);
-    Some(Wish {
+    Some(RunSetting {
         entry,
         text: fault::words(text, value),
         span: whole,

@@ -9,8 +9,8 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
+use crate::results::statistics::collector::{Inside, StatisticsCollector};
 use crate::results::statistics::reading::Reading;
-use crate::results::statistics::survey::{Inside, Survey};
 use crate::results::trajectory::Trajectory;
 
 /// With more velocities, extremes of displacements are left out: there are many, and outputs name those that matter.
@@ -124,7 +124,7 @@ pub(crate) fn limits(
         complete,
         room,
     };
-    let mut survey = Survey::sampling(values, floors, last - first);
+    let mut survey = StatisticsCollector::sampling(values, floors, last - first);
     survey.start(mechanism, states.at(first));
     for pair in nodes.windows(2) {
         survey.arrive(mechanism, states.at(pair[1]));

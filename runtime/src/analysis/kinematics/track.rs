@@ -1,11 +1,11 @@
 //! The motion of a driven mechanism, followed from position to position on its branch.
 
+use crate::analysis::flat_view::wind;
 use crate::analysis::kinematics::ahead::{self, farthest};
 use crate::analysis::kinematics::obstacle::{Obstacle, Place};
 use crate::analysis::kinematics::passage::Passage;
 use crate::analysis::kinematics::redundant;
 use crate::analysis::kinematics::system::{Determinant, System};
-use crate::analysis::seen::wind;
 use crate::layout::attitude::Map;
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::blocks::Blocks;
@@ -392,7 +392,7 @@ impl<'m> Tracker<'m> {
             let settled =
                 |share: f64| change * share <= ROUNDING || (own && change <= SMALL && share >= 0.5);
             if change <= ROUNDING || share.is_some_and(settled) {
-                layout.settle(q);
+                layout.normalize_quaternions(q);
                 return true;
             }
             if own && change > SMALL && share.is_some_and(|share| share > CONTRACTION) {

@@ -2,9 +2,9 @@
 
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
+use crate::analysis::flat_view::FlatView;
 use crate::analysis::inertia::reduced_mass;
 use crate::analysis::linearize::axes::Axes;
-use crate::analysis::seen::Seen;
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
@@ -67,7 +67,7 @@ pub struct Linear {
 
 impl Linear {
     /// The same about the state of the mechanism that is seen so.
-    pub(in crate::analysis) fn of(mut self, seen: &Seen<'_>) -> Linear {
+    pub(in crate::analysis) fn of(mut self, seen: &FlatView<'_>) -> Linear {
         let own = seen.own(&self.state);
         self.seen = Some(std::mem::replace(&mut self.state, own));
         self
@@ -175,7 +175,7 @@ impl Linear {
 /// positions, and motions without inertia.
 pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, AnalysisError> {
     AnalysisError::refuse_loads(mechanism, "the linear model")?;
-    let seen = Seen::new(mechanism);
+    let seen = FlatView::new(mechanism);
     let mut state = state.completed(mechanism);
     let (mut a, mut lambda) = (
         std::mem::take(&mut state.a),

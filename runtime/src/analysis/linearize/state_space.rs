@@ -2,8 +2,8 @@
 
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
+use crate::analysis::flat_view::FlatView;
 use crate::analysis::linearize::linear::{Linear, own_states};
-use crate::analysis::seen::Seen;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
@@ -91,7 +91,7 @@ impl Linear {
     /// # Errors
     /// [`AnalysisError`] for motions without inertia, and numbers that are not finite.
     pub fn state_space(&self, mechanism: &dyn Mechanism) -> Result<StateSpace, AnalysisError> {
-        let seen = Seen::new(mechanism);
+        let seen = FlatView::new(mechanism);
         let mechanism = seen.mechanism();
         let layout = mechanism.layout();
         let a = self.a()?;

@@ -1,9 +1,9 @@
 //! Frequencies, damping and shapes of small oscillations.
 
 use crate::analysis::error::AnalysisError;
+use crate::analysis::flat_view::FlatView;
 use crate::analysis::linearize::Linear;
 use crate::analysis::modes::eigen;
-use crate::analysis::seen::Seen;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -140,7 +140,7 @@ pub fn modes(mechanism: &dyn Mechanism, linear: &Linear) -> Result<Vec<Mode>, An
     };
     let complex = across.map(|x| Complex::new(x, 0.0));
     let basis = linear.basis.map(|x| Complex::new(x, 0.0));
-    let seen = Seen::new(mechanism);
+    let seen = FlatView::new(mechanism);
     let shown = Shown::new(seen.mechanism(), linear);
     let mode = |eigen: eigen::Eigen| {
         let x = complex.solve_upper_triangular(&eigen.shape);

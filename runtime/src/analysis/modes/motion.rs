@@ -2,9 +2,9 @@
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::flat_view::{FlatView, wind};
 use crate::analysis::linearize::Linear;
 use crate::analysis::modes::mode::Mode;
-use crate::analysis::seen::{Seen, wind};
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -50,7 +50,7 @@ pub fn motion(
     linear: &Linear,
     mode: &Mode,
 ) -> Result<Trajectory, AnalysisError> {
-    let seen = Seen::new(mechanism);
+    let seen = FlatView::new(mechanism);
     let layout = seen.mechanism().layout();
     let scale = scales(seen.mechanism()).coordinate;
     let largest = |j: usize| match layout.velocities()[j].kind {
@@ -70,7 +70,7 @@ pub fn motion(
 }
 
 fn shown(
-    seen: &Seen<'_>,
+    seen: &FlatView<'_>,
     linear: &Linear,
     mode: &Mode,
     amplitude: f64,

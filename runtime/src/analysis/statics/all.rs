@@ -2,7 +2,7 @@
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
-use crate::analysis::seen::Seen;
+use crate::analysis::flat_view::FlatView;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::Aim;
 use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium, found};
@@ -32,13 +32,13 @@ pub fn equilibria(
 ) -> Result<Vec<Equilibrium>, AnalysisError> {
     refuse_states(mechanism, "all equilibria")?;
     AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
-    let seen = Seen::new(mechanism);
+    let seen = FlatView::new(mechanism);
     let all = equilibria_seen(&seen, start, positions, options)?;
     Ok(all.into_iter().map(|one| one.of(&seen)).collect())
 }
 
 fn equilibria_seen(
-    seen: &Seen<'_>,
+    seen: &FlatView<'_>,
     start: &Assembled,
     positions: usize,
     options: &StaticsOptions,

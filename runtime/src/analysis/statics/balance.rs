@@ -2,7 +2,7 @@
 
 use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
-use crate::analysis::seen::wind;
+use crate::analysis::flat_view::wind;
 use crate::constraints::rank::rank;
 use crate::layout::{Kind, Layout};
 use crate::mechanism::calls::MechanismExt;

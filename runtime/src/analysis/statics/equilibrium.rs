@@ -2,8 +2,8 @@
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::flat_view::FlatView;
 use crate::analysis::linearize::{Linear, Motion, about};
-use crate::analysis::seen::Seen;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::{Aim, is_symmetric};
 use crate::analysis::statics::stability::{self, Stability};
@@ -77,7 +77,7 @@ impl Equilibrium {
     }
 
     /// The same with the states of the mechanism that is seen so.
-    pub(super) fn of(mut self, seen: &Seen<'_>) -> Equilibrium {
+    pub(super) fn of(mut self, seen: &FlatView<'_>) -> Equilibrium {
         self.state = seen.own(&self.state);
         self.left = self.left.into_iter().map(|left| left.of(seen)).collect();
         self
@@ -88,7 +88,7 @@ impl Equilibrium {
     /// # Errors
     /// [`AnalysisError`] for motions without inertia.
     pub fn linear(&self, mechanism: &dyn Mechanism) -> Result<Linear, AnalysisError> {
-        let seen = Seen::new(mechanism);
+        let seen = FlatView::new(mechanism);
         let mut chart = Chart::new(seen.mechanism(), "the linear model")?;
         chart.take_up(self.state.t, &self.state.q)?;
         let linear = about(&mut chart, seen.state(&self.state), Motion::AtRest)?;
@@ -122,7 +122,7 @@ pub fn equilibrium(
     options: &StaticsOptions,
 ) -> Result<Equilibrium, AnalysisError> {
     AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
-    let seen = Seen::new(mechanism);
+    let seen = FlatView::new(mechanism);
     let found = equilibrium_seen(seen.mechanism(), t, q, options)?;
     Ok(found.of(&seen))
 }

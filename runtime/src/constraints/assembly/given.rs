@@ -58,7 +58,7 @@ impl Given {
                 StartKind::Velocity => v[entry.place] = Some(value),
             }
         }
-        layout.settle(&mut q);
+        layout.normalize_quaternions(&mut q);
         Given {
             q,
             v,

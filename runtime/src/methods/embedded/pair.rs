@@ -8,8 +8,8 @@ use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::methods::embedded::orientation::Orientation;
-use crate::methods::embedded::pace::Pace;
 use crate::methods::embedded::stages::Stages;
+use crate::methods::embedded::step_rate::StepRate;
 use crate::methods::embedded::tableau::Tableau;
 use crate::methods::embedded::window::Window;
 use crate::methods::index1::Index1;
@@ -49,7 +49,7 @@ pub(crate) struct Pair {
     /// How the motion inside the last step is found.
     pub(crate) inside: Inside,
     pub(crate) crossings: Vec<Crossing>,
-    pub(crate) pace: Pace,
+    pub(crate) pace: StepRate,
     pub(crate) orientation: Orientation,
     pub(crate) steps: u64,
     pub(crate) rejected: u64,
@@ -82,7 +82,7 @@ impl Pair {
             gap: None,
             inside: Inside::Unknown,
             crossings: Vec::new(),
-            pace: Pace::default(),
+            pace: StepRate::default(),
             orientation: Orientation::default(),
             steps: 0,
             rejected: 0,

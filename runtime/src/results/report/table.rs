@@ -1,6 +1,6 @@
 //! The table of the figures of a run, and the report that has them.
 
-use crate::mechanism::wish::DroppedWish;
+use crate::mechanism::run_setting::DroppedSetting;
 use crate::methods::figure::{FigureInfo, FigureValue, Shown};
 use crate::methods::step::Crossing;
 use crate::methods::work::Work;
@@ -15,7 +15,7 @@ use crate::results::report::status::Status;
 /// ```
 ///
 /// The report, its text, `report.json`, the page and the Python package have a figure by its row; what it is computed from
-/// stands in the accounts of a run (`Figures`, `Balance`).
+/// stands in the accounts of a run (`RunMetrics`, `Balance`).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! report_figures {
@@ -101,7 +101,7 @@ macro_rules! report {
             /// Whether the figures can be trusted; [`Report::warnings`] says more.
             pub status: Status,
             /// The wishes of the model that the method of the run does not use.
-            pub dropped_wishes: Vec<DroppedWish>,
+            pub dropped_wishes: Vec<DroppedSetting>,
             /// What the whole run has cost.
             pub work: Work,
         }

@@ -3,8 +3,8 @@
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
-use crate::results::statistics::survey::Inside;
-use crate::simulate::acting::Acting;
+use crate::results::statistics::collector::Inside;
+use crate::simulate::active_contacts::ActiveContacts;
 use crate::simulate::balance::Balance;
 use crate::simulate::balance::account::Sums;
 use crate::simulate::balance::power::Power;
@@ -140,7 +140,7 @@ impl<'w> Integration<'_, 'w> {
     /// Whether friction does work.
     fn rubs(&self) -> bool {
         let acting = self.watched.acting.as_ref();
-        acting.is_some_and(Acting::rubs)
+        acting.is_some_and(ActiveContacts::rubs)
     }
 
     /// The power of friction at the state inside the step made last, W: what it takes, and what comes from

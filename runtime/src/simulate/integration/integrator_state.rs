@@ -3,16 +3,16 @@
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
-use crate::results::accepted::Accepted;
 use crate::results::occurrence::Occurrence;
-use crate::results::statistics::survey::Survey;
+use crate::results::statistics::collector::StatisticsCollector;
+use crate::results::step_metrics::StepMetrics;
 use crate::simulate::balance::Balance;
 use crate::simulate::error::StopCause;
+use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::jam::{OF_RUN, OF_STEP};
 use crate::simulate::modes::Crossings;
 use crate::simulate::options::Options;
 use crate::simulate::validity::Validity;
-use crate::simulate::watched::Watched;
 use crate::stabilization::{Projection, Stabilization};
 
 /// The state of an integration with the work space of its steps.
@@ -53,9 +53,9 @@ pub(crate) struct IntegratorState {
     /// puts them back.
     pub(crate) balance: Option<Box<Balance>>,
     /// The accepted steps, where they are measured apart from the rows.
-    pub(crate) accepted: Option<Box<Accepted>>,
+    pub(crate) accepted: Option<Box<StepMetrics>>,
     /// Extremes and means, where they are asked for.
-    pub(crate) survey: Option<Box<Survey>>,
+    pub(crate) survey: Option<Box<StatisticsCollector>>,
     /// No step is longer where a longer one has lost the forces of what slips, in s, and none is halved below the least.
     pub(crate) longest: f64,
     pub(crate) least: f64,
@@ -76,7 +76,7 @@ impl IntegratorState {
         options: &Options,
         stabilization: Stabilization,
         state: State,
-    ) -> (IntegratorState, Watched<'a>) {
+    ) -> (IntegratorState, EventFunctions<'a>) {
         let layout = mechanism.layout();
         let length = options.t_end - options.t_start;
         let stabilization = between_nodes(mechanism, options, stabilization);
@@ -84,7 +84,7 @@ impl IntegratorState {
             Stabilization::Projection(Projection { tolerance }) => tolerance,
             _ => 0.0,
         };
-        let watched = Watched::new(layout, options.events.clone(), options.trial_step())
+        let watched = EventFunctions::new(layout, options.events.clone(), options.trial_step())
             .over(length)
             .leaving_alone(left_alone);
         let core = IntegratorState {
@@ -121,7 +121,7 @@ impl IntegratorState {
     }
 
     /// Begins a step of a program, h s long: it depends on nothing but the state.
-    pub(crate) fn begin_step(&mut self, watched: &mut Watched<'_>, h: f64) {
+    pub(crate) fn begin_step(&mut self, watched: &mut EventFunctions<'_>, h: f64) {
         (self.done, self.least) = (0, OF_STEP * h);
         self.occurrences.clear();
         self.crossings.begin(h);

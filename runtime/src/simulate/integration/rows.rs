@@ -7,7 +7,7 @@ use crate::methods::step_error::StepError;
 use crate::simulate::cause::{cause, finite};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::integration::Integration;
-use crate::simulate::made::Made;
+use crate::simulate::last_step::LastStep;
 use crate::simulate::options::Options;
 use crate::simulate::recorded_rows::Place;
 use crate::simulate::time_grid::Grid;
@@ -188,7 +188,7 @@ impl Integration<'_, '_> {
     /// Positions, velocities and states at a time in the step made last, into `self.core.inside`.
     #[inline]
     pub(crate) fn look(&mut self, t: f64) {
-        let mut made = Made {
+        let mut made = LastStep {
             mechanism: self.mechanism,
             method: &mut *self.method,
             before: &self.core.before,

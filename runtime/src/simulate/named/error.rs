@@ -1,7 +1,7 @@
 //! Why options that are given by name cannot be used.
 
 use crate::layout::words::debug_as_display;
-use crate::mechanism::wish::WishValue;
+use crate::mechanism::run_setting::WishValue;
 use crate::simulate::wishes::Unused;
 use crate::stabilization::Stabilization;
 

@@ -11,12 +11,12 @@ use crate::mechanism::{Contacts, Mechanism};
 use crate::methods::state::State;
 use crate::simulate::contact_events::Account;
 use crate::simulate::error::StopCause;
+use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::regimes::{Arrival, Regimes, check, with_stops};
 use crate::simulate::time_grid::Target;
-use crate::simulate::watched::Watched;
 use crate::stabilization::Stabilization;
 
 /// Of a stop: whether it is closed, its impacts, and the times of the last ones with their number.
@@ -30,7 +30,7 @@ const OF_FRICTION: usize = 2;
 type Parts<'p> = (
     &'p Options,
     &'p mut IntegratorState,
-    &'p mut Watched<'static>,
+    &'p mut EventFunctions<'static>,
 );
 
 /// A run of a mechanism with stops and frictions.

@@ -6,10 +6,10 @@ use super::parts::{Look, Part, parts};
 use super::seen::Space;
 use super::vectors::{Place, cross, dot, is_finite, minus, plus, scaled};
 use super::view::View;
+use crate::picture::colors::INK;
 use crate::picture::drawing::thinned;
 use crate::picture::glyphs;
-use crate::picture::inks::INK;
-use crate::picture::svg::{Pen, Way, opened, text, written};
+use crate::picture::svg::{Keyframes, Pen, opened, text, written};
 use std::fmt::Write as _;
 
 /// The text of the picture; with one moment it stands still.
@@ -36,7 +36,7 @@ pub(crate) fn drawn(
             .map(|row| view.pixel(motion.triple(trace.at, *row)));
         let places: Vec<Place> = places.collect();
         if places.iter().all(is_finite) {
-            let way = Way::of(places.into_iter().map(flat).collect());
+            let way = Keyframes::of(places.into_iter().map(flat).collect());
             svg.push_str(&pen.carried(&way, &glyphs::tip(view.r, index)));
         }
     }

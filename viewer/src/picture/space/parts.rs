@@ -3,8 +3,8 @@
 use super::seen::Space;
 use super::solids::{circle, cuboid, stand};
 use super::vectors::{Place, across, distance, dot, is_finite, minus, plus, scaled, size, unit};
+use crate::picture::colors::{ACCENT, INK, MUTED, SHEET};
 use crate::picture::glyphs;
-use crate::picture::inks::{ACCENT, INK, MUTED, SHEET};
 use crate::space::{self, Body, Link, Load};
 use crate::tracks::Number;
 

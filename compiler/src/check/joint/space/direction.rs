@@ -35,7 +35,7 @@ impl Checker {
                 if joint == SpatialJoint::Revolute {
                     help.push_str("; a ball joint is `spherical`");
                 }
-                self.say(
+                self.report(
                     Diagnostic::error(codes::PROPERTY, span, message)
                         .label(format!("a direction `{name}` is expected"))
                         .help(help),
@@ -53,7 +53,7 @@ impl Checker {
         }
         let (ours, label) = (self.label(frame), path.text());
         let message = format!("`{label}` is no direction of {ours}");
-        self.say(
+        self.report(
             Diagnostic::error(codes::PROPERTY, path.span, message)
                 .help("`axis` is a direction of the first body, `axis2` one of the second"),
         );
@@ -72,7 +72,7 @@ impl Checker {
             return (*local).map(|local| (found.map_or(Frame::Ground, |(frame, _)| frame), local));
         }
         let message = format!("`{}` is no direction", path.text());
-        self.say(
+        self.report(
             Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                 .help("declare one, as in `direction n = (0, 0, 1);`, and name it, as in `arm.n`"),
         );

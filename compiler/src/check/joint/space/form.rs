@@ -173,7 +173,7 @@ impl Checker {
     ) -> Option<T> {
         let message = format!("`{}` joins two {ends}, found {found}", form.word);
         let error = Diagnostic::error(codes::ARGUMENTS, span, message);
-        self.say(error.help(format!("the form is `{}`", form.example)));
+        self.report(error.help(format!("the form is `{}`", form.example)));
         None
     }
 
@@ -199,6 +199,6 @@ impl Checker {
             }
         }
         let error = self.meant(error, kind.span, &kind.text, "", names);
-        self.say(error);
+        self.report(error);
     }
 }

@@ -80,11 +80,11 @@ impl Checker {
                     true => error.help("name a joint"),
                     false => self.near_joint(error, word),
                 };
-                self.say(error);
+                self.report(error);
                 return None;
             }
         };
-        self.say(
+        self.report(
             Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                 .label(label)
                 .help(help),

@@ -2,7 +2,7 @@
 
 /// A function of the state that a run watches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Watch {
+pub(crate) enum EventFunction {
     /// That of an event of the options.
     Event(usize),
     /// That of an event of the model.
@@ -33,8 +33,8 @@ impl Sought {
         }
     }
 
-    pub(crate) fn includes(self, watch: Watch) -> bool {
-        let is_corner = matches!(watch, Watch::Corner(_));
+    pub(crate) fn includes(self, watch: EventFunction) -> bool {
+        let is_corner = matches!(watch, EventFunction::Corner(_));
         match self {
             Sought::All => true,
             Sought::Corners => is_corner,

@@ -11,8 +11,8 @@ use crate::layout::{Layout, coordinate_of, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
-use crate::methods::embedded::pace::WINDOW;
 use crate::methods::embedded::pair::{Pair, parts};
+use crate::methods::embedded::step_rate::WINDOW;
 use crate::methods::state::State;
 use crate::methods::step_error::{Jump, StepError};
 

@@ -1,7 +1,7 @@
 //! Which part of a run moves in a picture, how fast it plays, and the moments that are drawn of it.
 
 /// What moves, measured over the rows at which everything is in sight.
-pub(super) trait Course {
+pub(super) trait Timeline {
     /// The number of these rows.
     fn rows(&self) -> usize;
     /// The row at a time, which may be between two.
@@ -51,7 +51,7 @@ impl Clip {
 }
 
 /// The first period of a motion, or all of it, up to some seconds of playing.
-pub(super) fn clip(course: &dyn Course, most: f64) -> Clip {
+pub(super) fn clip(course: &dyn Timeline, most: f64) -> Clip {
     let end = course.rows().saturating_sub(1) as f64;
     let whole = course.time(end) - course.time(0.0);
     let (motion, closed) = match period(course) {
@@ -74,7 +74,7 @@ fn speed(motion: f64) -> f64 {
 }
 
 /// Rows at even times over a part of the run, its end among them.
-pub(super) fn rows(course: &dyn Course, clip: &Clip, count: usize) -> Vec<f64> {
+pub(super) fn rows(course: &dyn Timeline, clip: &Clip, count: usize) -> Vec<f64> {
     let start = course.time(0.0);
     let time = |i: usize| start + clip.motion * i as f64 / count.max(1) as f64;
     (0..=count).map(|i| course.row(time(i))).collect()
@@ -82,7 +82,7 @@ pub(super) fn rows(course: &dyn Course, clip: &Clip, count: usize) -> Vec<f64> {
 
 /// The smallest number of moments between which bodies may go straight, up to a tolerance in m.
 pub(super) fn enough(
-    course: &dyn Course,
+    course: &dyn Timeline,
     clip: &Clip,
     [least, most]: [usize; 2],
     tolerance: f64,
@@ -96,7 +96,7 @@ pub(super) fn enough(
 
 /// How far bodies are from where straight ways between the moments would carry them, m: of nearly all
 /// moments, since a jerk that is drawn roughly is seen by nobody.
-fn straying(course: &dyn Course, rows: &[f64]) -> f64 {
+fn straying(course: &dyn Timeline, rows: &[f64]) -> f64 {
     let ways = rows.iter().zip(rows.iter().skip(1));
     let mut strays: Vec<f64> = ways.map(|(a, b)| course.stray([*a, *b])).collect();
     strays.sort_by(f64::total_cmp);
@@ -104,7 +104,7 @@ fn straying(course: &dyn Course, rows: &[f64]) -> f64 {
 }
 
 /// The row at which the motion has come back to its start for the first time, if it does.
-fn period(course: &dyn Course) -> Option<usize> {
+fn period(course: &dyn Timeline) -> Option<usize> {
     let (rows, extent) = (course.rows(), course.extent());
     let mut away = vec![0.0; rows];
     for body in 0..course.bodies() {

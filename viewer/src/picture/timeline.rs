@@ -1,6 +1,6 @@
 //! The motion in the plane as a course of bodies.
 
-use super::moments::Course;
+use super::frames::Timeline;
 use super::motion::{Motion, distance};
 use super::survey::Survey;
 use std::f64::consts::PI;
@@ -11,7 +11,7 @@ pub(super) struct Plane {
     pub(super) survey: Survey,
 }
 
-impl Course for Plane {
+impl Timeline for Plane {
     fn rows(&self) -> usize {
         self.survey.rows
     }

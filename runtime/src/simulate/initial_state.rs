@@ -13,7 +13,7 @@ use crate::mechanism::unknown_effort::UnknownEffort;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::{Report, Status};
-use crate::results::statistics::survey::Survey;
+use crate::results::statistics::collector::StatisticsCollector;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Options, Recording, methods};
@@ -30,7 +30,7 @@ pub(crate) const MOST_RESERVED: usize = 1 << 20;
 
 /// Where a run begins.
 #[derive(Clone)]
-pub(crate) struct Beginning {
+pub(crate) struct InitialState {
     pub(crate) q: Vec<f64>,
     pub(crate) v: Vec<f64>,
     pub(crate) rank: Rank,
@@ -40,14 +40,14 @@ pub(crate) struct Beginning {
     remark: Option<String>,
 }
 
-impl Beginning {
+impl InitialState {
     /// The start that the mechanism describes.
     pub(crate) fn described(
         mechanism: &dyn Mechanism,
         options: &Options,
-    ) -> Result<Beginning, SimulationError> {
+    ) -> Result<InitialState, SimulationError> {
         let assembled = assemble(mechanism, options.t_start)?;
-        Ok(Beginning {
+        Ok(InitialState {
             q: assembled.q.clone(),
             v: assembled.v.clone(),
             rank: assembled.rank.clone(),
@@ -62,7 +62,7 @@ impl Beginning {
         q: Vec<f64>,
         v: Vec<f64>,
         options: &Options,
-    ) -> Result<Beginning, SimulationError> {
+    ) -> Result<InitialState, SimulationError> {
         check_numbers(mechanism, options.t_start)?;
         let layout = mechanism.layout();
         let (nq, nv) = (layout.nq(), layout.nv());
@@ -80,7 +80,7 @@ impl Beginning {
         let (treatment, tolerance) = (options.given_start, options.start_tolerance(layout));
         let given = fitted(mechanism, options.t_start, (q, v), treatment, tolerance)?;
         let rank = rank(mechanism, options.t_start, &given.q);
-        Ok(Beginning {
+        Ok(InitialState {
             q: given.q,
             v: given.v,
             rank,
@@ -201,10 +201,10 @@ pub(crate) fn check_abilities(
 pub(crate) fn survey(
     mechanism: &dyn Mechanism,
     options: &Options,
-) -> Result<Option<Survey>, OptionsError> {
+) -> Result<Option<StatisticsCollector>, OptionsError> {
     let names = &options.statistics;
     let length = options.t_end - options.t_start;
-    let survey = (!names.is_empty()).then(|| Survey::new(mechanism, names, length));
+    let survey = (!names.is_empty()).then(|| StatisticsCollector::new(mechanism, names, length));
     let survey = survey.transpose();
     survey.map_err(|name| OptionsError::Quantity {
         model: mechanism.layout().model().to_string(),

@@ -11,7 +11,7 @@ const EARLY: f64 = 0.01;
 
 /// What is said of energies and violations, of one run or of several side by side.
 #[derive(Debug, Clone)]
-pub(crate) struct Tally<S> {
+pub(crate) struct RunningMetrics<S> {
     /// H of the first row.
     pub(crate) energy: S,
     /// U of the first row.
@@ -26,10 +26,10 @@ pub(crate) struct Tally<S> {
     pub(crate) largest: S,
 }
 
-impl<S: Scalar> Tally<S> {
-    pub(crate) fn new() -> Tally<S> {
+impl<S: Scalar> RunningMetrics<S> {
+    pub(crate) fn new() -> RunningMetrics<S> {
         let zero = S::constant(0.0);
-        Tally {
+        RunningMetrics {
             energy: zero,
             potential: zero,
             error: zero,
@@ -67,36 +67,36 @@ impl<S: Scalar> Tally<S> {
 
 /// The figures of rows.
 #[derive(Debug, Clone)]
-pub(crate) struct Figures {
+pub(crate) struct RunMetrics {
     pub(crate) rows: usize,
     pub(crate) t_start: f64,
     pub(crate) t_end: f64,
-    pub(crate) tally: Tally<f64>,
+    pub(crate) tally: RunningMetrics<f64>,
     /// When every column was first not finite; empty as long as all are.
     pub(crate) not_finite: Vec<Option<f64>>,
     /// Rows up to this time are early ones.
     pub(crate) early_until: Option<f64>,
 }
 
-impl Default for Figures {
-    fn default() -> Figures {
-        Figures {
+impl Default for RunMetrics {
+    fn default() -> RunMetrics {
+        RunMetrics {
             rows: 0,
             t_start: 0.0,
             t_end: 0.0,
-            tally: Tally::new(),
+            tally: RunningMetrics::new(),
             not_finite: Vec::new(),
             early_until: None,
         }
     }
 }
 
-impl Figures {
+impl RunMetrics {
     /// Of a run between these times.
-    pub(crate) fn of_run(t_start: f64, t_end: f64) -> Figures {
-        Figures {
+    pub(crate) fn of_run(t_start: f64, t_end: f64) -> RunMetrics {
+        RunMetrics {
             early_until: Some(t_start + EARLY * (t_end - t_start)),
-            ..Figures::default()
+            ..RunMetrics::default()
         }
     }
 
@@ -164,7 +164,7 @@ impl Figures {
 
     /// Takes over the figures of other rows of the same run: the accepted steps, where the rows are
     /// states at output times.
-    pub(crate) fn join(&mut self, steps: &Figures) {
+    pub(crate) fn join(&mut self, steps: &RunMetrics) {
         if steps.rows == 0 {
             return;
         }

@@ -10,16 +10,16 @@ use crate::simulate::error::{Stop, StopCause};
 const LEAST: f64 = 16.0;
 
 /// The step made last.
-pub(crate) struct Made<'s> {
+pub(crate) struct LastStep<'s> {
     pub(crate) mechanism: &'s dyn Mechanism,
     pub(crate) method: &'s mut dyn Step,
     pub(crate) before: &'s State,
     pub(crate) state: &'s State,
-    /// What [`Made::look`] finds.
+    /// What [`LastStep::look`] finds.
     pub(crate) inside: &'s mut State,
 }
 
-impl Made<'_> {
+impl LastStep<'_> {
     /// Positions, velocities and states at a time inside the step, with its inputs and modes, into `inside`.
     pub(crate) fn look(&mut self, t: f64) {
         self.inside.t = t;

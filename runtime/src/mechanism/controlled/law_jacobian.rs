@@ -51,7 +51,7 @@ pub(super) enum Argument {
 }
 
 /// The slopes of a law, by differences.
-pub(super) struct Slopes {
+pub(super) struct LawJacobian {
     /// What is asked instead of the law, if there is such.
     beside: Option<Arc<Beside>>,
     /// `None` where there are no inputs, or where they reach nothing.
@@ -59,11 +59,11 @@ pub(super) struct Slopes {
     rows_in_contact: Option<Arc<Rows>>,
 }
 
-impl Slopes {
-    pub(super) fn new(mechanism: &dyn Mechanism, beside: Option<Arc<Beside>>) -> Slopes {
+impl LawJacobian {
+    pub(super) fn new(mechanism: &dyn Mechanism, beside: Option<Arc<Beside>>) -> LawJacobian {
         let rows = |mechanism: &dyn Mechanism| Rows::new(mechanism).map(Arc::new);
         let contacts = mechanism.contacts();
-        Slopes {
+        LawJacobian {
             beside,
             rows: rows(mechanism),
             rows_in_contact: contacts.and_then(|contacts| rows(&contacts.mechanism)),
@@ -71,13 +71,13 @@ impl Slopes {
     }
 
     /// Those of the mechanism with another start, or other parameters.
-    pub(super) fn renewed(&self, mechanism: &dyn Mechanism) -> Slopes {
-        Slopes::new(mechanism, self.beside.clone())
+    pub(super) fn renewed(&self, mechanism: &dyn Mechanism) -> LawJacobian {
+        LawJacobian::new(mechanism, self.beside.clone())
     }
 
     /// Those of the mechanism with the rows of its contacts.
-    pub(super) fn in_contact(&self) -> Slopes {
-        Slopes {
+    pub(super) fn in_contact(&self) -> LawJacobian {
+        LawJacobian {
             beside: self.beside.clone(),
             rows: self.rows_in_contact.clone(),
             rows_in_contact: None,
@@ -307,7 +307,7 @@ fn add_changed(mechanism: &dyn Mechanism, answer: Answer, probe: i32, reached: &
         spread(layout.nv()),
         spread(layout.nz()),
     );
-    layout.settle(&mut q);
+    layout.normalize_quaternions(&mut q);
     let at = Point::new(100.0 * far, &q, &v).states(&z);
     let mut u: Vec<f64> = inputs(mechanism).collect();
     for (mode, side) in u[layout.inputs()..].iter_mut().enumerate() {

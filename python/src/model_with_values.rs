@@ -10,17 +10,17 @@ use std::sync::Arc;
 
 /// A compiled text with values of its parameters, inputs and starts; clones share all of it.
 #[derive(Clone)]
-pub(crate) struct Valued {
+pub(crate) struct ModelWithValues {
     pub(crate) compiled: Arc<Compiled>,
     pub(crate) mechanism: Arc<NativeMechanism>,
     /// What was set, by name, the last of each.
     pub(crate) set: Vec<(String, f64)>,
 }
 
-impl Valued {
+impl ModelWithValues {
     /// With the values of the text.
-    pub(crate) fn new(compiled: Arc<Compiled>) -> Valued {
-        Valued {
+    pub(crate) fn new(compiled: Arc<Compiled>) -> ModelWithValues {
+        ModelWithValues {
             mechanism: compiled.mechanism.clone(),
             compiled,
             set: Vec::new(),
@@ -28,11 +28,11 @@ impl Valued {
     }
 
     /// That of a text, or an exception with its diagnostics.
-    pub(crate) fn of_text(py: Python<'_>, text: &str) -> PyResult<Valued> {
+    pub(crate) fn of_text(py: Python<'_>, text: &str) -> PyResult<ModelWithValues> {
         let compiled = py.detach(|| Compiled::new(text));
         let compiled =
             compiled.map_err(|found| error::model(py, crate::compiled::words(&found), found))?;
-        Ok(Valued::new(compiled))
+        Ok(ModelWithValues::new(compiled))
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -40,7 +40,11 @@ impl Valued {
     }
 
     /// With other values, in SI units.
-    pub(crate) fn with(mut self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<Valued> {
+    pub(crate) fn with(
+        mut self,
+        py: Python<'_>,
+        values: Vec<(String, f64)>,
+    ) -> PyResult<ModelWithValues> {
         for (name, value) in values {
             let target = target(py, self.mechanism.layout(), &name, value)?;
             let mechanism: &mut NativeMechanism = Arc::make_mut(&mut self.mechanism);

@@ -16,7 +16,7 @@ const AROUND_ZERO_DEGREES: f64 = 60.0;
 
 /// One slider.
 #[derive(Debug, PartialEq, Serialize)]
-pub(super) struct Knob {
+pub(super) struct Slider {
     name: String,
     docs: String,
     /// The unit of the numbers below, as it is written in the text, and what one of it is in SI units.
@@ -32,7 +32,7 @@ pub(super) struct Knob {
 }
 
 /// The sliders of a model, and what is wrong with the ranges that its documentation wishes for them.
-pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, Vec<String>) {
+pub(super) fn sliders(text: &str, model: &Model, layout: &Layout) -> (Vec<Slider>, Vec<String>) {
     let written = written(text);
     let mut remarks = Vec::new();
     let parameters = model.parameters.iter().zip(layout.parameters().iter());
@@ -53,7 +53,7 @@ pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, V
             }
             None => usual(default, &unit),
         };
-        Knob {
+        Slider {
             name: parameter.name.clone(),
             docs: said(parameter),
             unit,
@@ -160,10 +160,10 @@ fn usual(default: f64, unit: &str) -> (f64, f64, Option<f64>) {
 mod tests {
     use super::*;
 
-    fn of(items: &str) -> (Vec<Knob>, Vec<String>) {
+    fn of(items: &str) -> (Vec<Slider>, Vec<String>) {
         let text = format!("model M {{ {items} particle p {{ mass = 1 kg; }} }}");
         let verified = mbdsl_compiler::compile(&text).verified.unwrap();
-        let (knobs, remarks) = knobs(&text, &verified.program.model, &verified.layout);
+        let (knobs, remarks) = sliders(&text, &verified.program.model, &verified.layout);
         for knob in &knobs {
             if let Some([start, end]) = knob.place {
                 assert!(!text[start..end].contains(['=', ';']), "{text}");

@@ -9,16 +9,16 @@ use crate::methods::on_euler_parameters::{of_view, to_mechanism};
 use crate::methods::state::State;
 
 /// A mechanism with dq/dt = v: itself in the plane, its view in space.
-pub(super) struct Seen<'m> {
+pub(super) struct FlatView<'m> {
     mechanism: &'m dyn Mechanism,
     view: Option<EulerParameters<'m>>,
 }
 
-impl<'m> Seen<'m> {
-    pub(super) fn new(mechanism: &'m dyn Mechanism) -> Seen<'m> {
+impl<'m> FlatView<'m> {
+    pub(super) fn new(mechanism: &'m dyn Mechanism) -> FlatView<'m> {
         let in_space = !mechanism.layout().is_flat();
         let view = in_space.then(|| EulerParameters::new(mechanism));
-        Seen { mechanism, view }
+        FlatView { mechanism, view }
     }
 
     pub(super) fn mechanism(&self) -> &dyn Mechanism {

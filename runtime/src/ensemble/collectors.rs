@@ -8,17 +8,17 @@ use crate::mechanism::point::Point;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{EndRates, quintic};
 use crate::methods::state::State;
+use crate::results::statistics::collector::{Inside, StatisticsCollector};
 use crate::results::statistics::column::{Column, Course, pass};
-use crate::results::statistics::survey::{Inside, Survey};
 use crate::scalar::lanes::{LANES, Lanes, of_lane};
-use crate::simulate::beginning::survey;
+use crate::simulate::initial_state::survey;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
 use crate::stabilization::Stabilization;
 use simba::simd::{SimdBool, SimdValue};
 
-/// [`Survey`] of several members, each with the bits of that of its own run.
-pub(crate) struct Surveys<'a> {
+/// [`StatisticsCollector`] of several members, each with the bits of that of its own run.
+pub(crate) struct StatisticsCollectors<'a> {
     /// Where the quantities are among the values of a node.
     places: Vec<usize>,
     columns: Vec<Column<Lanes>>,
@@ -26,7 +26,7 @@ pub(crate) struct Surveys<'a> {
     members: [Surveyed<'a>; LANES],
 }
 
-impl<'a> Surveys<'a> {
+impl<'a> StatisticsCollectors<'a> {
     /// `None` if no statistics are asked for.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl<'a> Surveys<'a> {
         members: &Members<'a>,
         options: &Options,
         stabilization: Stabilization,
-    ) -> Result<Option<Surveys<'a>>, OptionsError> {
+    ) -> Result<Option<StatisticsCollectors<'a>>, OptionsError> {
         let mut surveyed = Vec::with_capacity(LANES);
         for lane in 0..LANES {
             let mechanism = members.mechanism(lane);
@@ -49,7 +49,7 @@ impl<'a> Surveys<'a> {
         let layout = members.mechanism(0).layout();
         let places = surveyed[0].survey.places().iter();
         let places: Vec<usize> = places.map(|place| place.column(layout)).collect();
-        Ok(Some(Surveys {
+        Ok(Some(StatisticsCollectors {
             columns: vec![Column::new(); places.len()],
             places,
             course: Course::new(),
@@ -89,7 +89,7 @@ impl<'a> Surveys<'a> {
     }
 
     /// The statistics of one member so far.
-    pub(crate) fn of_lane(&mut self, lane: usize) -> &Survey {
+    pub(crate) fn of_lane(&mut self, lane: usize) -> &StatisticsCollector {
         let columns = self.columns.iter().map(|column| column.of_lane(lane));
         self.members[lane].survey.resume(columns, self.course)
     }
@@ -97,7 +97,7 @@ impl<'a> Surveys<'a> {
 
 /// A member, and the motion inside of its step.
 struct Surveyed<'a> {
-    survey: Survey,
+    survey: StatisticsCollector,
     mechanism: &'a dyn Mechanism,
     equations: Index1,
     rates: EndRates,
@@ -109,7 +109,7 @@ struct Surveyed<'a> {
 impl<'a> Surveyed<'a> {
     fn new(
         mechanism: &'a dyn Mechanism,
-        survey: Survey,
+        survey: StatisticsCollector,
         stabilization: Stabilization,
     ) -> Surveyed<'a> {
         let layout = mechanism.layout();

@@ -8,15 +8,15 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::energy::Energy;
 use crate::mechanism::kernels::Kernels;
 use crate::methods::state::State;
-use crate::results::figures::Figures;
 use crate::results::recorded_lanes::{Derived, Inputs};
+use crate::results::run_metrics::RunMetrics;
 use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 
 /// What measures accepted steps as they are made.
-pub(crate) struct Accepted {
-    figures: Figures,
+pub(crate) struct StepMetrics {
+    figures: RunMetrics,
     measured: Measured,
 }
 
@@ -39,9 +39,9 @@ enum Measured {
     },
 }
 
-impl Accepted {
+impl StepMetrics {
     /// Of the steps of a run between these times, in s.
-    pub(crate) fn new(mechanism: &dyn Mechanism, times: Range<f64>) -> Accepted {
+    pub(crate) fn new(mechanism: &dyn Mechanism, times: Range<f64>) -> StepMetrics {
         let layout = mechanism.layout();
         let measured = match mechanism.lanes_of_inputs() {
             Some(kernels) => {
@@ -60,8 +60,8 @@ impl Accepted {
                 meter: ViolationMeter::new(mechanism),
             },
         };
-        Accepted {
-            figures: Figures::of_run(times.start, times.end),
+        StepMetrics {
+            figures: RunMetrics::of_run(times.start, times.end),
             measured,
         }
     }
@@ -168,7 +168,7 @@ impl Accepted {
     }
 
     /// The figures of all steps.
-    pub(crate) fn finish(mut self) -> Figures {
+    pub(crate) fn finish(mut self) -> RunMetrics {
         self.complete();
         self.figures
     }

@@ -27,7 +27,7 @@ impl Checker {
             true => format!("the form is `{example}`; only in space `{name}` joins joints"),
             false => format!("the form is `{example}`"),
         };
-        self.say(error.help(help));
+        self.report(error.help(help));
         true
     }
 
@@ -45,7 +45,7 @@ impl Checker {
             first.text()
         );
         let error = Diagnostic::error(codes::ARGUMENTS, first.span, message).label("no joint");
-        self.say(error.help(format!(
+        self.report(error.help(format!(
             "the form is `{example}`, of joints that are declared before"
         )));
         true

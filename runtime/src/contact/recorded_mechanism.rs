@@ -14,7 +14,7 @@ use crate::mechanism::point::Point;
 
 /// A mechanism whose phi has all rows of contacts; those that are open or slip are 0, so that they violate
 /// nothing. Its multipliers are those of all rows.
-pub(crate) struct Masked<'m> {
+pub(crate) struct RecordedMechanism<'m> {
     whole: &'m dyn Mechanism,
     /// The rows of phi that do not hold, and the entries of phi_q in them.
     open_rows: Vec<usize>,
@@ -23,13 +23,13 @@ pub(crate) struct Masked<'m> {
     places: Vec<(usize, f64)>,
 }
 
-impl<'m> Masked<'m> {
-    pub(crate) fn new(rows: &'m Rows<'m>, regime: &Regime) -> Masked<'m> {
+impl<'m> RecordedMechanism<'m> {
+    pub(crate) fn new(rows: &'m Rows<'m>, regime: &Regime) -> RecordedMechanism<'m> {
         let held: Vec<usize> = regime.held().collect();
         let is_open = |row: usize| row >= rows.nc && !held.contains(&(row - rows.nc));
         let entries = &rows.whole().layout().patterns().phi_q.entries;
         let open_entries = (0..entries.len()).filter(|&k| is_open(entries[k].0 as usize));
-        Masked {
+        RecordedMechanism {
             whole: rows.whole(),
             open_rows: (0..rows.nc + rows.count())
                 .filter(|&row| is_open(row))
@@ -55,7 +55,7 @@ impl<'m> Masked<'m> {
     }
 }
 
-impl Mechanism for Masked<'_> {
+impl Mechanism for RecordedMechanism<'_> {
     // Rows that are left out are 0: what records and measures it reads nothing of the rank of phi_q.
     fn layout(&self) -> &Layout {
         self.whole.layout()

@@ -1,6 +1,6 @@
 //! What a run watches: functions of the state, on which sides of zero they are, and where in a step they cross it.
 //!
-//! A kind of function is one variant of [`Watch`]; what follows of its zeros is in `event_location`.
+//! A kind of function is one variant of [`EventFunction`]; what follows of its zeros is in `event_location`.
 
 use crate::layout::{Direction, EventKind, Layout};
 use crate::linear::bisection::bisect;
@@ -8,12 +8,12 @@ use crate::linear::cubic::extrema;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::methods::state::State;
-use crate::simulate::acting::Acting;
+use crate::simulate::active_contacts::ActiveContacts;
 use crate::simulate::band_widths::Bands;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::{Action, Event};
-use crate::simulate::made::Made;
-use crate::simulate::watch::{Sought, Watch};
+use crate::simulate::event_function::{EventFunction, Sought};
+use crate::simulate::last_step::LastStep;
 
 /// A time is found to this share of a step, and to [`FINEST`].
 const SHARE: f64 = 1e-9;
@@ -34,9 +34,9 @@ const REPETITIONS: usize = 8;
 const NOT_PAST_ZERO: (f64, f64, u32) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
 
 /// The functions that a run watches.
-pub(crate) struct Watched<'a> {
+pub(crate) struct EventFunctions<'a> {
     events: Vec<Event>,
-    list: Vec<Watch>,
+    list: Vec<EventFunction>,
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
     pub(crate) bands: Bands,
@@ -55,26 +55,26 @@ pub(crate) struct Watched<'a> {
     of_model: Vec<f64>,
     named: usize,
     /// Stops and frictions in their regime.
-    pub(crate) acting: Option<Acting<'a>>,
+    pub(crate) acting: Option<ActiveContacts<'a>>,
     of_contacts: Vec<f64>,
 }
 
-impl<'a> Watched<'a> {
+impl<'a> EventFunctions<'a> {
     /// The events of the options and of the model, and its conditions; the first step is about `pace` s long.
-    pub(crate) fn new(layout: &Layout, events: Vec<Event>, pace: f64) -> Watched<'a> {
+    pub(crate) fn new(layout: &Layout, events: Vec<Event>, pace: f64) -> EventFunctions<'a> {
         let (named, modes) = (layout.events().len(), layout.modes());
-        let list = (0..events.len()).map(Watch::Event);
-        let list = list.chain((0..named).map(Watch::Named));
-        Watched::of(
-            list.chain((0..modes).map(Watch::Mode)).collect(),
+        let list = (0..events.len()).map(EventFunction::Event);
+        let list = list.chain((0..named).map(EventFunction::Named));
+        EventFunctions::of(
+            list.chain((0..modes).map(EventFunction::Mode)).collect(),
             events,
             pace,
         )
     }
 
-    fn of(list: Vec<Watch>, events: Vec<Event>, pace: f64) -> Watched<'a> {
+    fn of(list: Vec<EventFunction>, events: Vec<Event>, pace: f64) -> EventFunctions<'a> {
         let zeros = vec![0.0; list.len()];
-        Watched {
+        EventFunctions {
             events,
             sides: zeros.clone(),
             bands: Bands::new(list.len(), 0.0),
@@ -93,34 +93,36 @@ impl<'a> Watched<'a> {
     }
 
     /// No functions.
-    pub(crate) fn empty() -> Watched<'a> {
-        Watched::of(Vec::new(), Vec::new(), 0.0)
+    pub(crate) fn empty() -> EventFunctions<'a> {
+        EventFunctions::of(Vec::new(), Vec::new(), 0.0)
     }
 
     /// Watches the limits of a regime, too; all else is on the sides on which it was.
-    pub(crate) fn with_contacts<'c>(self, acting: Acting<'c>) -> Watched<'c> {
-        let limits = (0..acting.limits.len()).map(Watch::Contact);
-        let corners = (0..acting.corners.len()).map(Watch::Corner);
+    pub(crate) fn with_contacts<'c>(self, acting: ActiveContacts<'c>) -> EventFunctions<'c> {
+        let limits = (0..acting.limits.len()).map(EventFunction::Contact);
+        let corners = (0..acting.corners.len()).map(EventFunction::Corner);
         let own = self.list.iter().copied();
-        let list: Vec<Watch> = own.chain(limits).chain(corners).collect();
-        let mut watched = Watched {
+        let list: Vec<EventFunction> = own.chain(limits).chain(corners).collect();
+        let mut watched = EventFunctions {
             acting: Some(acting),
             bands: self.bands.of(list.len()),
             span: self.span,
-            ..Watched::of(list, self.events, self.pace)
+            ..EventFunctions::of(list, self.events, self.pace)
         };
         watched.sides[..self.sides.len()].copy_from_slice(&self.sides);
         watched
     }
 
     /// Leaves what belongs to a regime, which stands last.
-    pub(crate) fn without_contacts(mut self) -> Watched<'static> {
-        let of_regime = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
+    pub(crate) fn without_contacts(mut self) -> EventFunctions<'static> {
+        let of_regime = |watch: &EventFunction| {
+            matches!(watch, EventFunction::Contact(_) | EventFunction::Corner(_))
+        };
         self.list.retain(|watch| !of_regime(watch));
-        let mut watched = Watched {
+        let mut watched = EventFunctions {
             bands: self.bands.of(self.list.len()),
             span: self.span,
-            ..Watched::of(self.list, self.events, self.pace)
+            ..EventFunctions::of(self.list, self.events, self.pace)
         };
         let own = watched.sides.len();
         watched.sides.copy_from_slice(&self.sides[..own]);
@@ -133,7 +135,9 @@ impl<'a> Watched<'a> {
 
     /// How many of the functions, the first ones, are events.
     fn events_len(&self) -> usize {
-        let is_event = |watch: &&Watch| matches!(watch, Watch::Event(_) | Watch::Named(_));
+        let is_event = |watch: &&EventFunction| {
+            matches!(watch, EventFunction::Event(_) | EventFunction::Named(_))
+        };
         self.list.iter().take_while(is_event).count()
     }
 
@@ -167,14 +171,14 @@ impl<'a> Watched<'a> {
     pub(crate) fn keep_limits(&mut self) {
         for (side, watch) in self.sides.iter_mut().zip(&self.list) {
             match watch {
-                Watch::Contact(_) => *side = 1.0,
-                Watch::Corner(_) => *side = 0.0,
+                EventFunction::Contact(_) => *side = 1.0,
+                EventFunction::Corner(_) => *side = 0.0,
                 _ => {}
             }
         }
     }
 
-    pub(crate) fn list(&self) -> &[Watch] {
+    pub(crate) fn list(&self) -> &[EventFunction] {
         &self.list
     }
 
@@ -184,33 +188,38 @@ impl<'a> Watched<'a> {
     }
 
     /// What a function is called.
-    pub(crate) fn name(&self, layout: &Layout, watch: Watch) -> String {
+    pub(crate) fn name(&self, layout: &Layout, watch: EventFunction) -> String {
         match watch {
-            Watch::Event(i) => self.events[i].name.clone(),
-            Watch::Named(i) => layout.events()[i].name.to_string(),
-            Watch::Mode(i) => layout.conditions()[i].function.to_string(),
-            Watch::Contact(_) | Watch::Corner(_) => "a stop or a friction".to_owned(),
+            EventFunction::Event(i) => self.events[i].name.clone(),
+            EventFunction::Named(i) => layout.events()[i].name.to_string(),
+            EventFunction::Mode(i) => layout.conditions()[i].function.to_string(),
+            EventFunction::Contact(_) | EventFunction::Corner(_) => {
+                "a stop or a friction".to_owned()
+            }
         }
     }
 
     /// What the run has ended by at a zero of a function, if it ends there.
-    pub(crate) fn ended_by(&self, layout: &Layout, watch: Watch) -> Option<String> {
+    pub(crate) fn ended_by(&self, layout: &Layout, watch: EventFunction) -> Option<String> {
         let name = || self.name(layout, watch);
         match watch {
-            Watch::Event(i) => matches!(self.events[i].action, Action::Stop).then(name),
-            Watch::Named(i) if layout.events()[i].kind == EventKind::End => {
+            EventFunction::Event(i) => matches!(self.events[i].action, Action::Stop).then(name),
+            EventFunction::Named(i) if layout.events()[i].kind == EventKind::End => {
                 Some(format!("until {}", name()))
             }
-            Watch::Named(_) | Watch::Mode(_) | Watch::Contact(_) | Watch::Corner(_) => None,
+            EventFunction::Named(_)
+            | EventFunction::Mode(_)
+            | EventFunction::Contact(_)
+            | EventFunction::Corner(_) => None,
         }
     }
 
-    fn direction(&self, layout: &Layout, watch: Watch) -> Direction {
+    fn direction(&self, layout: &Layout, watch: EventFunction) -> Direction {
         match watch {
-            Watch::Event(i) => self.events[i].direction,
-            Watch::Named(i) => layout.events()[i].direction,
-            Watch::Mode(_) | Watch::Corner(_) => Direction::Both,
-            Watch::Contact(_) => Direction::Falling,
+            EventFunction::Event(i) => self.events[i].direction,
+            EventFunction::Named(i) => layout.events()[i].direction,
+            EventFunction::Mode(_) | EventFunction::Corner(_) => Direction::Both,
+            EventFunction::Contact(_) => Direction::Falling,
         }
     }
 
@@ -223,7 +232,7 @@ impl<'a> Watched<'a> {
         self.find(mechanism, state, false)
     }
 
-    /// [`Watched::at`] a state, or at the node that a method has just reached.
+    /// [`EventFunctions::at`] a state, or at the node that a method has just reached.
     fn find(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -236,9 +245,11 @@ impl<'a> Watched<'a> {
         }
         for k in 0..self.list.len() {
             let value = match self.list[k] {
-                Watch::Contact(i) => self.of_contacts[i],
+                EventFunction::Contact(i) => self.of_contacts[i],
                 // Behind the limits.
-                Watch::Corner(_) => self.of_contacts[k + self.of_contacts.len() - self.list.len()],
+                EventFunction::Corner(_) => {
+                    self.of_contacts[k + self.of_contacts.len() - self.list.len()]
+                }
                 _ => self.value(k, state).unwrap_or(0.0),
             };
             if value.is_nan() {
@@ -254,7 +265,7 @@ impl<'a> Watched<'a> {
         Ok(&self.values)
     }
 
-    /// Evaluates the events and the conditions of the model at a state, for [`Watched::value`].
+    /// Evaluates the events and the conditions of the model at a state, for [`EventFunctions::value`].
     pub(crate) fn evaluate(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let layout = mechanism.layout();
         let (named, modes) = (layout.events().len(), layout.modes());
@@ -273,15 +284,15 @@ impl<'a> Watched<'a> {
     /// not known.
     pub(crate) fn value(&self, k: usize, state: &State) -> Option<f64> {
         match self.list[k] {
-            Watch::Event(i) => Some((self.events[i].value)(state.t, &state.q, &state.v)),
-            Watch::Named(i) => Some(self.of_model[i]),
-            Watch::Mode(i) => Some(self.of_model[self.named + i]),
-            Watch::Contact(_) | Watch::Corner(_) => None,
+            EventFunction::Event(i) => Some((self.events[i].value)(state.t, &state.q, &state.v)),
+            EventFunction::Named(i) => Some(self.of_model[i]),
+            EventFunction::Mode(i) => Some(self.of_model[self.named + i]),
+            EventFunction::Contact(_) | EventFunction::Corner(_) => None,
         }
     }
 
     /// The values of all functions at a time in the step made last.
-    fn inside(&mut self, made: &mut Made<'_>, t: f64) -> Result<&[f64], Stop> {
+    fn inside(&mut self, made: &mut LastStep<'_>, t: f64) -> Result<&[f64], Stop> {
         let mechanism = made.mechanism;
         let at_node = t == made.state.t;
         let found = self.find(mechanism, made.at(t), at_node);
@@ -303,7 +314,7 @@ impl<'a> Watched<'a> {
     /// When functions that are sought first cross zero between two times of the step made last.
     pub(crate) fn first(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         (from, to): (f64, f64),
         sought: Sought,
     ) -> Result<Option<f64>, Stop> {
@@ -335,9 +346,11 @@ impl<'a> Watched<'a> {
 
     /// Whether nothing is watched but limits of contacts, and these change so little over the step made last that
     /// none can be passed in it: then it is not looked into.
-    pub(crate) fn is_calm(&mut self, made: &mut Made<'_>) -> Result<bool, Stop> {
+    pub(crate) fn is_calm(&mut self, made: &mut LastStep<'_>) -> Result<bool, Stop> {
         let (begin, end) = (made.before.t, made.state.t);
-        let contacts = |watch: &Watch| matches!(watch, Watch::Contact(_) | Watch::Corner(_));
+        let contacts = |watch: &EventFunction| {
+            matches!(watch, EventFunction::Contact(_) | EventFunction::Corner(_))
+        };
         let Some((_, length_before)) = self.seen.filter(|(seen, _)| *seen == begin) else {
             return Ok(false);
         };
@@ -386,10 +399,10 @@ impl<'a> Watched<'a> {
     }
 
     /// All functions that are sought and cross zero between two times of the step made last, not after `found`;
-    /// [`Watched::first`] was asked for the same before.
+    /// [`EventFunctions::first`] was asked for the same before.
     pub(crate) fn until(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         (from, to): (f64, f64),
         sought: Sought,
         found: f64,
@@ -411,7 +424,7 @@ impl<'a> Watched<'a> {
     /// When a function crosses zero in the part of a step whose values were taken last.
     fn crossing(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         k: usize,
         from: f64,
         to: f64,
@@ -449,7 +462,7 @@ impl<'a> Watched<'a> {
     /// extremum of the cubic through its values and slopes there.
     fn turn(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         k: usize,
         from: f64,
         to: f64,
@@ -470,14 +483,17 @@ impl<'a> Watched<'a> {
     }
 
     /// Notes on which sides all functions are at a time of the step made last.
-    pub(crate) fn take_sides(&mut self, made: &mut Made<'_>, t: f64) -> Result<(), Stop> {
+    pub(crate) fn take_sides(&mut self, made: &mut LastStep<'_>, t: f64) -> Result<(), Stop> {
         if self.seen.is_none_or(|(end, _)| end != t) {
             self.inside(made, t)?;
             self.part[3].copy_from_slice(&self.values);
         }
         for k in 0..self.list.len() {
             // The regime says on which side its limits are.
-            let (fixed, value) = (matches!(self.list[k], Watch::Contact(_)), self.part[3][k]);
+            let (fixed, value) = (
+                matches!(self.list[k], EventFunction::Contact(_)),
+                self.part[3][k],
+            );
             if !fixed {
                 self.take_side(made, (k, value, t))?;
             }
@@ -490,7 +506,7 @@ impl<'a> Watched<'a> {
     /// into `event`.
     pub(crate) fn reach(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         k: usize,
         found: f64,
         event: &mut State,
@@ -501,7 +517,10 @@ impl<'a> Watched<'a> {
         let last = self.inside(made, late)?[k];
         let first = self.inside(made, early)?[k];
         let slope = (last - first) / (late - early);
-        let exact = !matches!(self.list[k], Watch::Event(_) | Watch::Named(_));
+        let exact = !matches!(
+            self.list[k],
+            EventFunction::Event(_) | EventFunction::Named(_)
+        );
         let tolerance = match exact {
             true => 2.0 * f64::EPSILON * end.abs(),
             false => self.tolerance(end),
@@ -522,7 +541,7 @@ impl<'a> Watched<'a> {
             (t, last_miss) = (next, miss.abs());
         }
         match self.list[k] {
-            Watch::Contact(_) if last < 0.0 => {
+            EventFunction::Contact(_) if last < 0.0 => {
                 // What comes down to 0 is small there, what jumps is as before.
                 self.pass_jump(made, k, event, (0.5 * first, tolerance, late))
             }
@@ -534,7 +553,7 @@ impl<'a> Watched<'a> {
     /// found again and again.
     fn pass_jump(
         &mut self,
-        made: &mut Made<'_>,
+        made: &mut LastStep<'_>,
         k: usize,
         event: &mut State,
         (small, tolerance, late): (f64, f64, f64),

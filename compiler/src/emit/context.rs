@@ -5,17 +5,17 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 /// How the printed code fits into its surroundings.
-pub struct Surroundings<'a> {
+pub struct EmitContext<'a> {
     /// The path of the crate `mbdsl`, as in `::mbdsl`.
     pub root: TokenStream,
     /// The place of words of the model in the user's source.
     pub locate: &'a dyn Fn(diagnostic::Span) -> Span,
 }
 
-impl Surroundings<'static> {
+impl EmitContext<'static> {
     /// For code in a file of its own.
     pub fn of_a_file() -> Self {
-        Surroundings {
+        EmitContext {
             root: quote!(::mbdsl),
             locate: &|_| Span::call_site(),
         }

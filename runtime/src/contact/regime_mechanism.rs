@@ -1,10 +1,10 @@
 //! A mechanism in one regime: what is held is among its constraints, what slips adds forces.
 
 use crate::contact::forces::Forces;
+use crate::contact::friction_force;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
-use crate::contact::rubbing;
 use crate::contact::sliding::Slides;
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::layout::kernels::{AlongConstraints, Input, KernelKind, Patterns};
@@ -17,7 +17,7 @@ use crate::mechanism::passed_on::{inside_a_run, passed_on};
 use crate::mechanism::point::Point;
 
 /// The mechanism in one regime, for methods: phi has the rows of the joints, then those that are held.
-pub(crate) struct Restrained<'m> {
+pub(crate) struct RegimeMechanism<'m> {
     rows: &'m Rows<'m>,
     pub(crate) regime: Regime,
     layout: Layout,
@@ -35,8 +35,8 @@ pub(crate) struct Restrained<'m> {
     entries: Vec<(KernelKind, Vec<usize>)>,
 }
 
-impl<'m> Restrained<'m> {
-    pub(crate) fn new(rows: &'m Rows<'m>, regime: Regime) -> Restrained<'m> {
+impl<'m> RegimeMechanism<'m> {
+    pub(crate) fn new(rows: &'m Rows<'m>, regime: Regime) -> RegimeMechanism<'m> {
         let held = regime.held().map(|row| rows.nc + row);
         let kept: Vec<usize> = (0..rows.nc).chain(held).collect();
         let whole = rows.whole().layout();
@@ -56,7 +56,7 @@ impl<'m> Restrained<'m> {
             None => 0.0,
         });
         let slips = regime.slipping().count() > 0;
-        Restrained {
+        RegimeMechanism {
             places: places.collect(),
             acting: regime.acting(),
             sliding: (slips && regime.held().count() == 0).then(|| Slides::new(rows, &regime)),
@@ -89,7 +89,7 @@ impl<'m> Restrained<'m> {
         }
     }
 
-    /// How many numbers [`Restrained::all_multipliers`] takes.
+    /// How many numbers [`RegimeMechanism::all_multipliers`] takes.
     pub(crate) fn memory_len(&self) -> usize {
         self.rows.laws_len() + self.rows.rates_len()
     }
@@ -213,15 +213,15 @@ impl<'m> Restrained<'m> {
                 return Evaluated::Absent;
             }
             KernelKind::ReactionForce => {
-                rubbing::force(self.rows, &self.regime, *at, at.lambda, results);
+                friction_force::force(self.rows, &self.regime, *at, at.lambda, results);
             }
             KernelKind::ReactionForceV => {
                 let pattern = &patterns.reaction_force_v;
-                rubbing::by_velocities(of, *at, at.lambda, pattern, results);
+                friction_force::by_velocities(of, *at, at.lambda, pattern, results);
             }
             KernelKind::ReactionForceLambda => {
                 let pattern = &patterns.reaction_force_lambda;
-                rubbing::by_multipliers(of, *at, at.lambda, pattern, results);
+                friction_force::by_multipliers(of, *at, at.lambda, pattern, results);
             }
             _ if kernel.reads(Input::Lambda) => {
                 let all = self.with_slips(*at, at.lambda);
@@ -233,7 +233,7 @@ impl<'m> Restrained<'m> {
         Evaluated::Done
     }
 
-    /// The multipliers of all rows, as [`Restrained::all_multipliers`].
+    /// The multipliers of all rows, as [`RegimeMechanism::all_multipliers`].
     pub(crate) fn with_slips(&self, at: Point<'_>, lambda: &[f64]) -> Vec<f64> {
         let mut all = vec![0.0; self.rows.nc + self.rows.count()];
         self.all_multipliers(at, lambda, &mut vec![0.0; self.memory_len()], &mut all);
@@ -245,7 +245,8 @@ impl<'m> Restrained<'m> {
 fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
     let whole = rows.whole().layout();
     let base = rows.base.layout();
-    let [reaction_force_v, reaction_force_lambda] = rubbing::patterns(rows, regime, kept.len());
+    let [reaction_force_v, reaction_force_lambda] =
+        friction_force::patterns(rows, regime, kept.len());
     let row_of = |row: u32| kept.iter().position(|kept| *kept == row as usize);
     let patterns = Patterns::from_fn(|kind| {
         let known = whole.patterns().iter().find(|(known, _)| *known == kind);
@@ -308,7 +309,7 @@ fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
     )
 }
 
-impl Mechanism for Restrained<'_> {
+impl Mechanism for RegimeMechanism<'_> {
     fn layout(&self) -> &Layout {
         &self.layout
     }

@@ -6,8 +6,8 @@ use crate::layout::Name;
 
 /// A setting that a model wishes for its runs: a line of its `simulate` block.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wish {
-    /// One of the names in [`WISHES`](crate::WISHES).
+pub struct RunSetting {
+    /// One of the names in [`SETTINGS`](crate::SETTINGS).
     pub key: Name,
     /// The value.
     pub value: WishValue,
@@ -53,7 +53,7 @@ impl fmt::Display for WishValue {
 
 /// A wish of the model that a run does not use, because its method was chosen by somebody else.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DroppedWish {
+pub struct DroppedSetting {
     /// Its key.
     pub key: Name,
     /// The value as the text has it.
@@ -62,9 +62,9 @@ pub struct DroppedWish {
     pub reason: String,
 }
 
-impl fmt::Display for DroppedWish {
+impl fmt::Display for DroppedSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DroppedWish { key, text, reason } = self;
+        let DroppedSetting { key, text, reason } = self;
         write!(f, "`{key} = {text}` of the model is not used: {reason}")
     }
 }

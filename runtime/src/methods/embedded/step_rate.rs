@@ -4,7 +4,7 @@
 pub(crate) const WINDOW: u32 = 100;
 
 /// How fast a run goes, and what was seen to hold it up.
-pub(crate) struct Pace {
+pub(crate) struct StepRate {
     /// The time of the first step and that of the end, s.
     pub(crate) span: Option<(f64, f64)>,
     /// Steps at the border of stability, and others since.
@@ -22,9 +22,9 @@ pub(crate) struct Pace {
     pub(crate) said: (bool, bool),
 }
 
-impl Default for Pace {
-    fn default() -> Pace {
-        Pace {
+impl Default for StepRate {
+    fn default() -> StepRate {
+        StepRate {
             span: None,
             stiff: (0, 0),
             taken: (0, 0.0),

@@ -12,18 +12,18 @@ use crate::mechanism::point::Point;
 /// The mechanism with states that are held where the turns were counted last: what methods pass in their place is ignored.
 ///
 /// An angle is right as long as it is less than half a turn from there.
-pub(crate) struct Uncounted<'m> {
+pub(crate) struct FrozenTurnCounters<'m> {
     mechanism: &'m dyn Mechanism,
     z: &'m [f64],
 }
 
-impl<'m> Uncounted<'m> {
-    pub(crate) fn new(mechanism: &'m dyn Mechanism, z: &'m [f64]) -> Uncounted<'m> {
-        Uncounted { mechanism, z }
+impl<'m> FrozenTurnCounters<'m> {
+    pub(crate) fn new(mechanism: &'m dyn Mechanism, z: &'m [f64]) -> FrozenTurnCounters<'m> {
+        FrozenTurnCounters { mechanism, z }
     }
 }
 
-impl Mechanism for Uncounted<'_> {
+impl Mechanism for FrozenTurnCounters<'_> {
     fn layout(&self) -> &Layout {
         self.mechanism.layout()
     }

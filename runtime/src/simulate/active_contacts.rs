@@ -1,9 +1,9 @@
 //! The contacts of a run in one regime: what is watched of them, and what is recorded.
 
 use crate::contact::law::Laws;
-use crate::contact::masked::Masked;
+use crate::contact::recorded_mechanism::RecordedMechanism;
 use crate::contact::regime::Sliding;
-use crate::contact::restrained::Restrained;
+use crate::contact::regime_mechanism::RegimeMechanism;
 use crate::contact::rows::Rows;
 use crate::linear::dense::max_abs;
 use crate::linear::singular::Singular;
@@ -88,10 +88,10 @@ impl Reads {
 }
 
 /// The contacts in one regime.
-pub(crate) struct Acting<'a> {
+pub(crate) struct ActiveContacts<'a> {
     pub(crate) rows: &'a Rows<'a>,
-    pub(crate) restrained: &'a Restrained<'a>,
-    pub(crate) masked: Masked<'a>,
+    pub(crate) restrained: &'a RegimeMechanism<'a>,
+    pub(crate) masked: RecordedMechanism<'a>,
     /// What is watched.
     pub(crate) limits: Vec<Limit>,
     /// The forces that press what slips with two signs: N = |lambda| has a corner at 0, where methods begin again.
@@ -114,8 +114,11 @@ pub(crate) struct Acting<'a> {
     all: Vec<f64>,
 }
 
-impl<'a> Acting<'a> {
-    pub(crate) fn new(rows: &'a Rows<'a>, restrained: &'a Restrained<'a>) -> Acting<'a> {
+impl<'a> ActiveContacts<'a> {
+    pub(crate) fn new(
+        rows: &'a Rows<'a>,
+        restrained: &'a RegimeMechanism<'a>,
+    ) -> ActiveContacts<'a> {
         let regime = &restrained.regime;
         let stops = regime.closed.iter().enumerate();
         let stops = stops.map(|(stop, closed)| match closed {
@@ -138,8 +141,8 @@ impl<'a> Acting<'a> {
         let corners = pressed
             .flat_map(|friction| Corner::of(friction, rows.contacts.frictions[friction].normal));
         let corners: Vec<Corner> = corners.collect();
-        Acting {
-            masked: Masked::new(rows, regime),
+        ActiveContacts {
+            masked: RecordedMechanism::new(rows, regime),
             reads: Reads::of(&limits, &corners),
             limits,
             corners,
@@ -159,7 +162,11 @@ impl<'a> Acting<'a> {
 
     /// Takes the multipliers at nodes as those of the equations there, if this method with this stabilization leaves
     /// such: no other equations, and nothing added to eta.
-    pub(crate) fn solved_by(mut self, method: &Method, stabilization: Stabilization) -> Acting<'a> {
+    pub(crate) fn solved_by(
+        mut self,
+        method: &Method,
+        stabilization: Stabilization,
+    ) -> ActiveContacts<'a> {
         self.nodes_are_solved = method.info().stabilized && !stabilization.feeds_back();
         self
     }
@@ -179,7 +186,7 @@ impl<'a> Acting<'a> {
     }
 
     /// Takes the gaps of stops that open at rest as open: what they are there is rounding.
-    pub(crate) fn leaving(mut self, stops: &[usize], state: &State) -> Acting<'a> {
+    pub(crate) fn leaving(mut self, stops: &[usize], state: &State) -> ActiveContacts<'a> {
         if !stops.is_empty() {
             let places = self.rows.places(state.t, &state.q);
             for &stop in stops {

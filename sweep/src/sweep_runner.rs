@@ -22,7 +22,7 @@ const MAX_STEPS: u64 = 1_000_000;
 ///
 /// A row depends on the mechanism, the plan and the options alone, whatever the number of threads and the
 /// members that are run with it.
-pub struct Family<'a, M> {
+pub struct SweepRunner<'a, M> {
     mechanism: &'a M,
     plan: &'a Plan,
     columns: &'a Columns,
@@ -32,7 +32,7 @@ pub struct Family<'a, M> {
     stop: Arc<AtomicBool>,
 }
 
-impl<'a, M: Mechanism + Clone> Family<'a, M> {
+impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
     /// With these options, of which rows are replaced: statistics are those of all steps, and nothing is
     /// recorded. The energy balance is computed, unless only without it several runs are integrated at once.
     ///
@@ -69,7 +69,7 @@ impl<'a, M: Mechanism + Clone> Family<'a, M> {
         let stop = options.cancel.get_or_insert_default().clone();
         match options.refused() {
             Some(fault) => Err(fault.into()),
-            None => Ok(Family {
+            None => Ok(SweepRunner {
                 mechanism,
                 plan,
                 columns,

@@ -49,7 +49,7 @@ pub(crate) fn inner_times(begin: f64, end: f64) -> [f64; INNER] {
 }
 
 /// The statistics of a motion, gathered step by step.
-pub(crate) struct Survey<R = Places> {
+pub(crate) struct StatisticsCollector<R = Places> {
     names: Vec<String>,
     reading: R,
     columns: Vec<Column<f64>>,
@@ -65,7 +65,7 @@ pub(crate) struct Survey<R = Places> {
     samples: Option<Samples>,
 }
 
-impl Survey {
+impl StatisticsCollector {
     /// A survey of these quantities in a run of this length in s.
     ///
     /// # Errors
@@ -74,11 +74,11 @@ impl Survey {
         mechanism: &dyn Mechanism,
         names: &[String],
         length: f64,
-    ) -> Result<Survey, String> {
+    ) -> Result<StatisticsCollector, String> {
         let reading = Places::new(mechanism, names)?;
-        Ok(Survey {
+        Ok(StatisticsCollector {
             names: names.to_vec(),
-            ..Survey::of(reading, length, None)
+            ..StatisticsCollector::of(reading, length, None)
         })
     }
 
@@ -94,10 +94,10 @@ impl Survey {
     }
 }
 
-impl<R: Reading> Survey<R> {
-    fn of(reading: R, length: f64, samples: Option<Samples>) -> Survey<R> {
+impl<R: Reading> StatisticsCollector<R> {
+    fn of(reading: R, length: f64, samples: Option<Samples>) -> StatisticsCollector<R> {
         let count = reading.count();
-        Survey {
+        StatisticsCollector {
             names: Vec::new(),
             reading,
             columns: vec![Column::new(); count],
@@ -112,8 +112,8 @@ impl<R: Reading> Survey<R> {
 
     /// Samples of these quantities in a motion of this length in s; what is below its floor is rounding.
     #[cfg(feature = "analysis")]
-    pub(crate) fn sampling(reading: R, floors: Vec<f64>, length: f64) -> Survey<R> {
-        Survey::of(reading, length, Some(Samples::new(floors)))
+    pub(crate) fn sampling(reading: R, floors: Vec<f64>, length: f64) -> StatisticsCollector<R> {
+        StatisticsCollector::of(reading, length, Some(Samples::new(floors)))
     }
 
     /// Adds the values at a state to `self.values`.
@@ -128,13 +128,13 @@ impl<R: Reading> Survey<R> {
         self.take_end(state.t);
     }
 
-    /// Takes the state at the end of a step, before [`Survey::step`].
+    /// Takes the state at the end of a step, before [`StatisticsCollector::step`].
     pub(crate) fn arrive(&mut self, mechanism: &dyn Mechanism, end: &State) {
         self.values.clear();
         self.read(mechanism, end);
     }
 
-    /// Takes the values of all quantities at the end of a step, as [`Survey::arrive`] reads them.
+    /// Takes the values of all quantities at the end of a step, as [`StatisticsCollector::arrive`] reads them.
     #[cfg(feature = "ensemble")]
     pub(crate) fn arrive_with(&mut self, values: impl Iterator<Item = f64>) {
         self.values.clear();

@@ -7,24 +7,24 @@ use pyo3::PyErr;
 pub(crate) type Outcome = Result<Simulation, SimulationError>;
 
 /// An exception that ended a run, with what the run gave until then.
-pub(crate) struct Ended {
+pub(crate) struct FailedRun {
     pub(crate) fault: PyErr,
     pub(crate) before: Option<Box<Outcome>>,
 }
 
-impl Ended {
+impl FailedRun {
     /// After a part of the run.
-    pub(crate) fn after(fault: PyErr, before: Outcome) -> Ended {
-        Ended {
+    pub(crate) fn after(fault: PyErr, before: Outcome) -> FailedRun {
+        FailedRun {
             fault,
             before: Some(Box::new(before)),
         }
     }
 }
 
-impl From<PyErr> for Ended {
-    fn from(fault: PyErr) -> Ended {
-        Ended {
+impl From<PyErr> for FailedRun {
+    fn from(fault: PyErr) -> FailedRun {
+        FailedRun {
             fault,
             before: None,
         }

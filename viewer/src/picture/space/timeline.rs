@@ -2,7 +2,7 @@
 
 use super::seen::Space;
 use super::vectors::{Place, distance, minus, plus, scaled};
-use crate::picture::moments::Course;
+use crate::picture::frames::Timeline;
 
 impl Space {
     /// A body at a row: its center of mass, and the ends of its axes at a length, about the center.
@@ -19,7 +19,7 @@ impl Space {
     }
 }
 
-impl Course for Space {
+impl Timeline for Space {
     fn rows(&self) -> usize {
         self.survey.rows
     }
