@@ -113,7 +113,7 @@ pub(crate) struct Row {
     pub(crate) unit: String,
 }
 
-/// What is usual for a number of each unit: numbers far below are round-off.
+/// The typical magnitude of a number of each unit: numbers far below are round-off.
 pub(crate) struct Sizes {
     /// The size of the mechanism, m.
     length: f64,

@@ -166,7 +166,7 @@ struct Checker {
     space: Space,
     has_units: bool,
     diagnostics: Vec<Diagnostic>,
-    /// How often a diagnostic was to be said again of the same words.
+    /// The number of repeated diagnostics of one place, by the place of the first.
     copies: BTreeMap<usize, usize>,
     /// Every name that expressions may use, with the place of its declaration. Ordered, so that
     /// suggestions do not depend on chance.

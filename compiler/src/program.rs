@@ -1,4 +1,4 @@
-//! From equations to straight-line programs, one a kernel.
+//! Lowers the equations to straight-line programs, one per kernel.
 //!
 //! Every subexpression becomes one statement, sin and cos of one argument one statement together,
 //! integer powers products. What is done again and again for links that are alike becomes a loop.

@@ -1,4 +1,4 @@
-//! Compiled kernels, and the only unsafe code of the workspace: calling them, freeing them.
+//! Compiled kernels: calling and freeing them is unsafe code, the only one besides that of the C interface of units.
 //!
 //! A compiled chunk takes the address of a [`Frame`] and returns nothing. It reads and writes elements
 //! of the frame's arrays, whose indices were all known when it was compiled, adds to the frame's sum,

@@ -71,7 +71,7 @@ pub(crate) struct Translator<'a, 'f> {
     chunk: &'a Chunk,
     width: Width,
     frame: Value,
-    /// How far its states are behind the first ones of all lanes, in bytes.
+    /// Offset in bytes from the states of lane 0 to those of this lane.
     distance: Value,
     /// Where arrays begin.
     bases: FxHashMap<Array, Value>,

@@ -45,7 +45,7 @@ struct Asked {
     /// Whether the whole page is wanted, to be sent, in place of its data.
     #[serde(default)]
     page: bool,
-    /// What is asked in place of a run, as the command of that name finds it without options.
+    /// An analysis in place of a run, as the command of that name makes it without options.
     analysis: Option<Analysis>,
     /// The mode that is shown, from 1 on; the first one if nothing is said.
     mode: Option<usize>,

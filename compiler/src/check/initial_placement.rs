@@ -1,4 +1,4 @@
-//! Where assembly begins to look for bodies in space: from the ground through the joints.
+//! Initial places of bodies in space for the assembly: from the ground through the joints.
 //!
 //! Every body that the start leaves out is placed so that the first joint to a body placed before closes: Q on P, m on
 //! n, turned by the angle and slid by the length that the joint has at the start, else by 0. What closes a loop is left
@@ -26,8 +26,8 @@ struct Link {
     turn: Option<[ExprId; 4]>,
     /// How far Q is from P, in the axes of the first body.
     along: [ExprId; 3],
-    /// Those of a lower rank place first: what the start gives a value of, what holds points or axes together, and
-    /// what holds a point on a line or in a plane.
+    /// Joints are used in the order of their rank: first those with a start value, then those that hold points or axes together,
+    /// then those that hold a point on a line or in a plane.
     rank: usize,
 }
 

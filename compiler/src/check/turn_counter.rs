@@ -17,7 +17,7 @@ use crate::model::space::Axes;
 use crate::model::{Ends, StateVariable, kinematics};
 use mbdsl_runtime::StartKind;
 
-/// What a coordinate is that the start leaves out.
+/// Default of a coordinate without a start value.
 #[derive(Debug, Clone, Copy)]
 enum LeftOut {
     /// Anything: so is what depends on it.

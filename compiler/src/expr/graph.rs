@@ -257,7 +257,7 @@ pub struct Graph {
     pub tables: Vec<Arc<Curve>>,
     nodes: Vec<Node>,
     ids: FxHashMap<Node, ExprId>,
-    /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.
+    /// Per node: true if it is a velocity, an acceleration or a multiplier, or a product of such.
     pub(crate) rates: Vec<bool>,
     /// Per node: true if it is made of numbers and parameters.
     fixed: Vec<bool>,

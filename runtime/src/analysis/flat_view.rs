@@ -1,4 +1,4 @@
-//! Mechanisms as analyses in independent coordinates see them: those in space by Euler parameters.
+//! A view of a mechanism with one rate per coordinate: in space, quaternions and their rates replace angular velocities.
 
 use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;

@@ -1,4 +1,4 @@
-//! The mechanism with all rows of contacts, those that hold nothing masked: what trajectories are recorded of.
+//! The mechanism of which trajectories are recorded: with all rows of contacts, those of inactive ones 0.
 
 use crate::contact::regime::Regime;
 use crate::contact::rows::Rows;

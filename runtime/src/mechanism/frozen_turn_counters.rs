@@ -1,4 +1,5 @@
-//! A mechanism whose only states count turns, for methods that carry no states.
+//! Wraps a mechanism whose only states count turns, so that methods without states can run it: the counters stay constant
+//! within a step.
 
 use crate::layout::Layout;
 use crate::layout::kernels::KernelKind;

@@ -1,4 +1,4 @@
-//! What a report says of many rows, gathered while they are made: the rows need not be kept.
+//! Energy and constraint-violation metrics of a report, accumulated while rows are made: these need not be kept.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::scalar::{Scalar, larger};
 /// The share of a run with which the energies of the rest are compared.
 const EARLY: f64 = 0.01;
 
-/// What is said of energies and violations, of one run or of several side by side.
+/// Energy and constraint-violation metrics so far, for one run or for lanes.
 #[derive(Debug, Clone)]
 pub(crate) struct RunningMetrics<S> {
     /// H of the first row.

@@ -1,4 +1,4 @@
-//! The figures of the accepted steps, where the rows of a trajectory are others: no step is kept.
+//! Metrics over all accepted steps, accumulated without keeping them, where the rows of a trajectory are others.
 
 use crate::mechanism::calls::MechanismExt;
 use std::ops::Range;

@@ -1,6 +1,6 @@
-//! What a run watches: functions of the state, on which sides of zero they are, and where in a step they cross it.
+//! Event functions, the sides of zero on which they are, and where in a step they cross it.
 //!
-//! A kind of function is one variant of [`EventFunction`]; what follows of its zeros is in `event_location`.
+//! A kind of function is one variant of [`EventFunction`]; the consequences of its zeros are in `event_location`.
 
 use crate::layout::{Direction, EventKind, Layout};
 use crate::linear::bisection::bisect;

@@ -1,4 +1,4 @@
-//! The step made last: what lies inside it, and how it is made again.
+//! The last accepted step: dense output inside it, and making it again with another length.
 
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;

@@ -13,7 +13,7 @@ pub(super) struct Pen {
     pub(super) seconds: f64,
 }
 
-/// The way of a group from moment to moment: first stretched along its own axis, then turned, then moved.
+/// Keyframes of a group: first stretched along its own axis, then turned, then moved.
 #[derive(Debug, Default)]
 pub(super) struct Keyframes {
     /// Pixels.

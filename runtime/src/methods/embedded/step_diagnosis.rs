@@ -1,4 +1,4 @@
-//! What holds the steps down: a stiff load, a fast motion, a discontinuity that the motion keeps
+//! Diagnosis of small steps: a stiff load, a fast motion, or a discontinuity that the motion keeps
 //! crossing.
 //!
 //! The last stage of a step and its end are two states at one time. Their difference is mostly that of the
