@@ -1,4 +1,4 @@
-//! What the analyses that need no run have in common: the model that is asked, and positions as they are printed.
+//! Shared parts of the analysis commands: arguments, the mechanism, and tables of values.
 
 pub(crate) mod shown;
 
@@ -19,10 +19,10 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Numbers below this fraction of what is usual for their unit are round-off, and printed as 0.
+/// Fraction of the typical magnitude of a unit: smaller numbers are round-off, and printed as 0.
 const ROUND_OFF: f64 = 1e-12;
 
-/// A model, and what is set in it.
+/// Arguments of an analysis: a model, and the values that are set in it.
 #[derive(clap::Args)]
 pub(crate) struct Question {
     /// The text of one model; `-` reads the standard input
@@ -37,20 +37,20 @@ pub(crate) struct Question {
     pub(crate) json: bool,
 }
 
-/// The mechanism that is asked.
+/// The requested mechanism, with its values set.
 pub(crate) struct Asked {
     pub(crate) mechanism: NativeMechanism,
-    /// What is set, a line each.
+    /// Values given with `--set`, one line each.
     pub(crate) echo: String,
 }
 
 impl Question {
-    /// The mechanism; reports what is wrong.
+    /// Compiles the mechanism and sets its values; reports what is wrong.
     pub(crate) fn asked(&self, input: &Input) -> Result<Asked, Outcome> {
         self.asked_with(input).map(|(asked, _)| asked)
     }
 
-    /// The same with its program.
+    /// Like [`Question::asked`], and also returns the verified program.
     pub(crate) fn asked_with(&self, input: &Input) -> Result<(Asked, Verified), Outcome> {
         let verified: Verified = simulation::verified(input)?;
         // Few evaluations are not worth a compilation.
@@ -62,7 +62,7 @@ impl Question {
 }
 
 impl Asked {
-    /// The start at a time; reports what is wrong.
+    /// Assembles the start at the time `t`, s; reports what is wrong and what was corrected.
     pub(crate) fn start(&self, t: f64) -> Result<Assembled, Outcome> {
         let start = assemble(&self.mechanism, t).map_err(|fault| faulty(&fault.to_string()))?;
         if !start.corrected.is_empty() {
@@ -96,7 +96,7 @@ fn faulty(fault: &str) -> Outcome {
     Outcome::Faulty
 }
 
-/// Seven digits of a number.
+/// Formats a number with seven significant digits.
 pub(crate) fn number(x: f64) -> String {
     let rounded: f64 = format!("{x:.6e}").parse().unwrap_or(x);
     if rounded == 0.0 || (1e-4..1e7).contains(&rounded.abs()) {
@@ -121,12 +121,12 @@ pub(crate) struct Sizes {
     force: f64,
     /// Whether numbers have units, so that one without is a plain number.
     units: bool,
-    /// In which the force moves the largest mass by the length, s.
+    /// Time scale in which the force moves the largest mass by the length, s.
     time: f64,
 }
 
 impl Sizes {
-    /// Those of a mechanism in a state.
+    /// Determines the typical magnitudes of a mechanism in a state.
     pub(crate) fn of(mechanism: &dyn Mechanism, state: &State) -> Sizes {
         let layout = mechanism.layout();
         let length = size(mechanism);
@@ -168,12 +168,13 @@ impl Sizes {
         }
     }
 
-    /// Whether a force or a moment is that of rounding.
+    /// Whether a force or a moment (N or N m) is round-off.
     pub(crate) fn is_round_off(&self, effort: f64) -> bool {
         effort.abs() <= ROUND_OFF * self.force * self.length.max(1.0)
     }
 
-    /// A product of powers of the sizes in a unit, 0 where they do not say what is usual.
+    /// Typical magnitude of a number in a unit, a product of powers of the sizes; 0 if they do not
+    /// determine it.
     fn usual(&self, unit: &str) -> f64 {
         if matches!(unit, "" | "1") {
             return if self.units { 1.0 } else { 0.0 };
@@ -199,7 +200,7 @@ impl Sizes {
     }
 }
 
-/// One of a unit, as models write it.
+/// The quantity 1 in a unit, in the syntax of models: `1 m`, or `1/(1 s)` for `1/s`.
 fn per_one(unit: &str) -> String {
     match unit.strip_prefix("1/") {
         Some(unit) => format!("1/(1 {})", unit.replace('/', "*")),
@@ -295,7 +296,7 @@ pub(crate) fn data(rows: &[Row]) -> Value {
     Value::Object(rows.iter().map(entry).collect::<Map<String, Value>>())
 }
 
-/// Prints an answer: the words, or the data.
+/// Prints an answer: the text, or the data as JSON.
 pub(crate) fn answer(json: bool, words: &str, data: &Value) -> Outcome {
     if !json {
         return output::result(words, Outcome::Good);

@@ -22,7 +22,7 @@ struct Finding {
     code: &'static str,
     severity: &'static str,
     message: String,
-    /// What to write, if there is a suggestion; otherwise advice.
+    /// Text to write, if there is a suggestion; otherwise advice.
     help: Option<String>,
     #[serde(flatten)]
     place: Place,
@@ -35,13 +35,13 @@ struct Finding {
 /// A part of a text.
 #[derive(Serialize)]
 struct Place {
-    /// Where it begins; lines and characters are counted from 1.
+    /// Start of the part; lines and characters are counted from 1.
     line: usize,
     column: usize,
-    /// Where it ends, the column after the last character.
+    /// End of the part; the column is the one after the last character.
     end_line: usize,
     end_column: usize,
-    /// The same in bytes, counted from 0; the end is the byte after the last one.
+    /// Start and end in bytes, counted from 0; the end is the byte after the last one.
     start: u32,
     end: u32,
 }
@@ -51,11 +51,11 @@ struct Place {
 struct Change {
     #[serde(flatten)]
     place: Place,
-    /// What takes the place of these words.
+    /// Text that replaces the words at this place.
     replacement: String,
 }
 
-/// What the command line says about a check.
+/// Command-line arguments of `mbdsl check`.
 #[derive(clap::Args)]
 pub(crate) struct Check {
     /// Texts of one model each; `-` reads the standard input
@@ -76,14 +76,14 @@ pub(crate) struct Check {
     max_time: f64,
 }
 
-/// What `--deny` makes an error.
+/// Diagnostics that `--deny` turns into errors.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Denied {
     /// Every warning.
     Warnings,
 }
 
-/// What is shown besides errors.
+/// Options for the outcome and the output of a check.
 #[derive(Clone, Copy)]
 struct Asked {
     /// Whether warnings count as errors.
@@ -159,7 +159,7 @@ pub(crate) fn check(arguments: &Check) -> Outcome {
     }
 }
 
-/// What the compiler says of a text, if it says it in time.
+/// Compiles a text, unless that takes longer than `max_time`, s.
 ///
 /// A text that takes too long is left to its thread, which ends with the program.
 fn compiled(input: &Input, max_time: f64) -> Result<Compilation, String> {

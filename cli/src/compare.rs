@@ -16,17 +16,17 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the exit codes of a comparison mean.
+/// Exit codes of `mbdsl compare`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  compared; methods that did not reach the end are in the table, with the reason
   1  the model has errors, or no method reached the end
   2  wrong arguments, or a file that cannot be read or written";
 
-/// What stands for the names of all methods.
+/// The name that selects all methods.
 const ALL: &str = "all";
 
-/// What the command line says about a comparison.
+/// Command-line arguments of `mbdsl compare`.
 #[derive(clap::Args)]
 #[command(mut_arg("method", |method| method
     .alias("methods")
@@ -62,21 +62,21 @@ pub(crate) struct Compare {
     json: bool,
 }
 
-/// A method, and what became of its run.
+/// A method with the outcome of its runs.
 struct Line {
     method: &'static MethodInfo,
     name: String,
     outcome: Result<Numbers, String>,
 }
 
-/// All of them.
+/// Results of all methods.
 struct Compared {
     model: String,
     /// The end of the runs, s.
     t_end: f64,
     /// The step of the methods with fixed steps, s; `None` if all are adaptive.
     h: Option<f64>,
-    /// By how much the reference itself is off, m or rad.
+    /// Estimated error of the reference itself, m or rad.
     doubt: Option<f64>,
     lines: Vec<Line>,
 }
@@ -85,7 +85,7 @@ struct Numbers {
     report: Report,
     /// The time of the fastest run, s.
     time: f64,
-    /// The largest difference from the reference at the end, m or rad; none without a reference.
+    /// Largest difference from the reference at the end, m or rad; `None` without a reference.
     error: Option<f64>,
 }
 
@@ -248,7 +248,7 @@ fn repeated(
     numbers.ok_or_else(|| "not run".to_owned())
 }
 
-/// Names and units of the columns behind the method.
+/// Names and units of the columns after the method.
 const HEAD: [(&str, &str); 7] = [
     ("steps", ""),
     ("time", "s"),

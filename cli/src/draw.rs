@@ -6,7 +6,7 @@ use mbdsl_compiler::diagnostic::{Diagnostic, Related, Severity, Span, position};
 use std::io::IsTerminal;
 use std::ops::Range;
 
-/// A line with more characters is not drawn: nobody would see the words in it.
+/// Longest line that is drawn, in characters: nobody would see the words in a longer one.
 const LONGEST_LINE: usize = 1000;
 
 /// A text, ready to be drawn.
@@ -14,16 +14,17 @@ pub(crate) struct Drawing<'i> {
     name: &'i str,
     /// The text as the compiler had it, to which spans refer.
     text: &'i str,
-    /// The same characters, those replaced that would steer the terminal.
+    /// The text, with characters replaced one for one that would steer the terminal.
     source: Source,
     color: bool,
 }
 
-/// A place as ariadne wants it: the name of the text and a range of characters.
+/// A place in the form that ariadne expects: the name of the text and a range of characters.
 type Place<'i> = (&'i str, Range<usize>);
 
 impl<'i> Drawing<'i> {
-    /// Colours are used on a terminal, unless the environment says `NO_COLOR`.
+    /// Prepares a text for drawing; colors are used on a terminal, unless the environment sets
+    /// `NO_COLOR`.
     pub(crate) fn new(input: &'i Input) -> Self {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Drawing {
@@ -81,7 +82,7 @@ impl<'i> Drawing<'i> {
         }
     }
 
-    /// Severity, code and message, as rustc says them of the same model in a macro.
+    /// Severity, code and message, as rustc prints them for the same model in a macro.
     fn headline(&self, diagnostic: &Diagnostic) -> String {
         let (word, code) = (diagnostic.severity.word(), diagnostic.code.number);
         let message = harmless(&diagnostic.message);

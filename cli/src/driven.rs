@@ -1,4 +1,4 @@
-//! What the commands about driven mechanisms have in common: the mechanism, and the times of its rows.
+//! Shared parts of the commands about driven mechanisms: the mechanism, and the times of its rows.
 
 pub(crate) mod added;
 mod edited;
@@ -18,10 +18,10 @@ use mbdsl::{AssemblyError, Mechanism, Options, assemble};
 use mbdsl_compiler::verify::Verified;
 use std::path::PathBuf;
 
-/// The steps of one turn, if not given.
+/// Default number of steps of one turn.
 const STEPS: u32 = 360;
 
-/// The rows of a motion whose length is given, if not their distance.
+/// Default number of output steps of a motion whose length is not counted in turns.
 const ROWS: f64 = 1000.0;
 
 /// The most rows that are tried: more do not fit into memory, whatever the model.
@@ -63,19 +63,20 @@ pub(crate) struct Driven {
     evaluate: bool,
 }
 
-/// The mechanism that is asked, and when.
+/// The requested mechanism, with the times and the options of its motion.
 pub(crate) struct Asked {
     pub(crate) mechanism: NativeMechanism,
     /// The name of the model.
     pub(crate) model: String,
     pub(crate) span: Span,
     pub(crate) options: KinematicsOptions,
-    /// What is set, a line each.
+    /// Values given with `--set`, one line each.
     pub(crate) echo: String,
 }
 
 impl Driven {
-    /// The mechanism and the times; what is wrong is said, and the outcome given back.
+    /// Compiles the mechanism and determines the times; reports what is wrong and returns the
+    /// outcome.
     pub(crate) fn asked(&self, input: &Input) -> Result<Asked, Outcome> {
         let verified = simulation::verified(input)?;
         let text = input.text.clone();
@@ -84,13 +85,14 @@ impl Driven {
         self.asked_of(input, text, verified)
     }
 
-    /// The same where masses may be missing.
+    /// Like [`Driven::asked`], for a model in which masses may be missing.
     pub(crate) fn asked_without_masses(&self, input: &Input) -> Result<Asked, Outcome> {
         let (text, verified) = massless::verified(input, &self.drive, self.starts()?)?;
         self.asked_of(input, text, verified)
     }
 
-    /// What is set; with a driver of the command line no start value, which it would make void.
+    /// Values given with `--set`; a start value is refused together with `--drive`, which would
+    /// make it void.
     fn starts(&self) -> Result<&[(String, Quantity)], Outcome> {
         let start = self
             .set
@@ -147,12 +149,12 @@ pub(crate) struct Span {
     pub(crate) times: Vec<f64>,
     /// The driver whose turns are counted, and their number.
     pub(crate) turns: Option<(Turn, f64)>,
-    /// Whether its end was given.
+    /// Whether the end was given with `--t-end`.
     pub(crate) is_given: bool,
 }
 
 impl Span {
-    /// What it takes, in words.
+    /// Describes in words what the times follow from.
     pub(crate) fn words(&self) -> String {
         match &self.turns {
             Some((turn, count)) if *count == 1.0 => format!("One turn of `{}`.", turn.driver),
@@ -163,7 +165,7 @@ impl Span {
     }
 }
 
-/// The times of a motion if nothing is said of them, and what they follow from in words.
+/// The default times of a motion, s, and in words what they follow from.
 ///
 /// # Errors
 /// Where the mechanism cannot be assembled.
@@ -178,7 +180,7 @@ pub(crate) fn usual_times(mechanism: &impl Mechanism) -> Result<(Vec<f64>, Strin
     }
 }
 
-/// Why there are no times.
+/// Reason why the times of a motion cannot be determined.
 enum Fault {
     Arguments(String),
     Assembly(AssemblyError),

@@ -35,7 +35,7 @@ pub(crate) fn explain(code: Option<&str>) -> Outcome {
     output::failed(&format!("there is no diagnostic `{shown}`; {hint}"))
 }
 
-/// What the reference says about a code.
+/// The section of the reference on a code, as plain text; empty if there is none.
 pub(crate) fn explanation(number: &str) -> String {
     let found = sections().find(|(code, _)| *code == number);
     found.map_or_else(String::new, |(_, text)| plain(text).trim().to_owned())

@@ -15,7 +15,7 @@ use mbdsl_compiler::verify::Verified;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What exit codes mean.
+/// Exit codes of `mbdsl export`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    done
@@ -41,7 +41,7 @@ pub(crate) struct Export {
     fmu: fmu::Fmu,
 }
 
-/// What a model becomes.
+/// Target format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// NAME.h and NAME.c in C99, which allocate nothing; NAME is the model's in snake case

@@ -1,12 +1,13 @@
-//! What brings the command: its own program, or the Python package.
+//! Program that provides the command: its own executable, or the Python package.
 
 use mbdsl_fmi::archive::Platform;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// What the command needs to know of the program that brings it.
+/// Properties of the program that provides the command.
 pub struct Host<'a> {
-    /// Starts the command again, arguments after it: `serve` answers questions in processes of their own.
+    /// Program, with its first arguments, that starts the command again: `serve` answers questions
+    /// in processes of their own.
     pub program: Vec<OsString>,
     /// The library of functional mock-up units for this platform, or how to get it. It is called only if a unit is
     /// exported without `--library`.

@@ -9,7 +9,7 @@ use mbdsl_import::{Base, Format, Left};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What exit codes mean.
+/// Exit codes of `mbdsl import`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    done; what the model does not have of the description is listed
@@ -76,7 +76,7 @@ pub(crate) fn import(arguments: &Import) -> Outcome {
     }
 }
 
-/// What was left out, a line for each kind.
+/// Lists what was left out, one line per kind.
 fn listed(name: &str, left: &[Left]) -> String {
     let mut text = String::new();
     for left in left {

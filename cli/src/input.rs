@@ -6,27 +6,27 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A text and what to call it.
+/// A text with its name.
 pub(crate) struct Input {
-    /// As the user wrote it on the command line.
+    /// Name for messages, usually as the user wrote it on the command line.
     pub(crate) name: String,
     /// The text of one model.
     pub(crate) text: String,
 }
 
-/// Why there is no text.
+/// Reason why a text cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InputError {
     /// The file is not there, or the system does not let it be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(String, #[source] io::Error),
-    /// It is a directory.
+    /// The name is that of a directory.
     #[error("cannot read {0}: it is a directory; name a file in it")]
     Directory(String),
-    /// It has more bytes than a model may have.
+    /// The text has more bytes than a model may have.
     #[error("cannot read {0}: it is larger than {MAX_TEXT} bytes, the most that a model may have")]
     TooLarge(String),
-    /// It is not UTF-8, from this line on.
+    /// The text is not UTF-8, from this line on.
     #[error("cannot read {0}: line {1} is not UTF-8; save the file as UTF-8 text")]
     NotText(String, usize),
     /// A file that one of its tables names is not a table of numbers.

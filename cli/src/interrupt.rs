@@ -1,4 +1,4 @@
-//! Ctrl-C, and a scheduler that ends a job.
+//! Interruption by Ctrl-C, or by a scheduler that ends a job.
 
 use mbdsl::export::files;
 use mbdsl::runtime::StopCause;
@@ -35,7 +35,8 @@ pub(crate) fn stops(options: &mut Options) -> Result<(), String> {
     Ok(())
 }
 
-/// How a run was interrupted, in words; `None` if it stopped for another reason.
+/// The message for an interrupted run, with the time that it reached; `None` if it stopped for
+/// another reason.
 pub(crate) fn words(error: &SimulationError) -> Option<String> {
     match error {
         SimulationError::Stopped(stopped) if stopped.cause == StopCause::Cancelled => {

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// What the exit codes mean.
+/// Exit codes of `mbdsl inverse-dynamics`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    the efforts of all drivers and actuators were found
@@ -25,7 +25,7 @@ Exit codes:
   2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
   130  interrupted (Ctrl-C, SIGTERM); nothing is written. A second signal ends at once";
 
-/// What the command line says about the efforts of a motion.
+/// Command-line arguments of `mbdsl inverse-dynamics`.
 #[derive(clap::Args)]
 pub(crate) struct InverseDynamics {
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(crate) struct InverseDynamics {
     json: bool,
 }
 
-/// A mean power below this fraction of the largest power is none.
+/// Fraction of the largest power below which a mean power is round-off, printed as 0.
 const ROUNDING: f64 = 1e-12;
 
 /// Finds the efforts of a motion and writes them.
@@ -105,7 +105,7 @@ fn refused(fault: &InverseError) -> Outcome {
     outcome
 }
 
-/// What was asked, whether to trust it, and the efforts.
+/// The printed summary: the request, how far to trust the result, efforts, mean powers and limits.
 fn words(asked: &Asked, found: &Found) -> String {
     let Asked { echo, span, .. } = asked;
     let mut words = format!("{echo}{}\n{}\n", span.words(), found.trust());
@@ -146,7 +146,7 @@ fn powers(balance: &PowerBalance) -> [(&'static str, &[f64]); 4] {
     ]
 }
 
-/// Their means over the time.
+/// Mean values of the four powers over the time.
 fn means(span: &Span, balance: &PowerBalance) -> [(&'static str, f64); 4] {
     let times = &span.times;
     let length = times[times.len() - 1] - times[0];
@@ -204,7 +204,7 @@ fn table(found: &Found) -> String {
     text
 }
 
-/// The figures of the motion behind the efforts.
+/// The figures of the underlying motion.
 const FIGURES: [&str; 8] = [
     "nodes",
     "t_start",
@@ -216,7 +216,7 @@ const FIGURES: [&str; 8] = [
     "warnings",
 ];
 
-/// What is known of the efforts, as data.
+/// The report on the efforts, the content of report.json.
 fn summary(arguments: &InverseDynamics, span: &Span, found: &Found) -> Value {
     let (motion, report) = (&found.motion, &found.motion.report);
     let effort = |of: &Effort| {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// What the exit codes mean.
+/// Exit codes of `mbdsl kinematics`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    the motion reaches its last time
@@ -23,7 +23,7 @@ Exit codes:
   2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
   130  interrupted (Ctrl-C, SIGTERM); the part up to there is written. A second signal ends at once";
 
-/// What the command line says about a motion.
+/// Command-line arguments of `mbdsl kinematics`.
 #[derive(clap::Args)]
 pub(crate) struct Kinematics {
     #[command(flatten)]
@@ -103,7 +103,8 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     )
 }
 
-/// The extremes of the outputs, and of the angles that turn back, a line each: the smallest value and the largest.
+/// The extremes of the outputs, and of the angles that turn back, one line each: the smallest value
+/// and the largest.
 pub(crate) fn limits(motion: &Motion, layout: &Layout) -> String {
     let angles = layout
         .coordinates()
@@ -114,7 +115,7 @@ pub(crate) fn limits(motion: &Motion, layout: &Layout) -> String {
     of_columns(motion, names) + &of_outputs(motion, layout)
 }
 
-/// The extremes of the outputs, a line each.
+/// The extremes of the outputs, one line each.
 pub(crate) fn of_outputs(motion: &Motion, layout: &Layout) -> String {
     of_columns(motion, layout.outputs().iter().map(|output| &*output.name))
 }
@@ -149,7 +150,7 @@ const FIGURES: [&str; 15] = [
     "evaluations",
 ];
 
-/// What is known of a motion, as data.
+/// The report on a motion, the content of report.json.
 fn summary(
     arguments: &Kinematics,
     span: &Span,

@@ -53,21 +53,21 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// What the exit codes of `check` mean.
+/// Exit codes of `mbdsl check`, for its help.
 const EXIT_CODES: &str = "\
 Exit codes:
   0    no error (with `--deny warnings`: no warning either)
   1    a model has errors
   2    wrong arguments, a file that cannot be read, or a check that took too long";
 
-/// What they mean of a command that reads a model and does not simulate it.
+/// Exit codes of a command that reads a model and does not simulate it.
 const MODEL_EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    the model has errors
   2    wrong arguments, or a file that cannot be read or written";
 
-/// What they mean of a command that simulates until it is done or interrupted.
+/// Exit codes of a command that simulates until it is done or interrupted.
 const RUNNING_EXIT_CODES: &str = "\
 Exit codes:
   0    the simulation reached its end
@@ -75,13 +75,13 @@ Exit codes:
   2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
   130  interrupted (Ctrl-C, SIGTERM); the part up to there is written. A second signal ends at once";
 
-/// What they mean where no model is read.
+/// Exit codes of a command that reads no model.
 const WRITING_EXIT_CODES: &str = "\
 Exit codes:
   0    done
   2    wrong arguments, or a file that cannot be written";
 
-/// What they mean of any command.
+/// Exit codes of the commands in general, and hints, for the main help.
 const ALL_EXIT_CODES: &str = "\
 Exit codes:
   0    done
@@ -227,7 +227,7 @@ enum Command {
     },
 }
 
-/// What became of a command.
+/// Outcome of a command, in ascending severity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     /// All is well.
@@ -236,7 +236,7 @@ enum Outcome {
     Faulty,
     /// The command could not do its work.
     Failed,
-    /// It was told to stop, and did.
+    /// The command was told to stop, and did.
     Interrupted,
 }
 
@@ -280,7 +280,7 @@ pub fn run(host: &Host<'_>, arguments: impl IntoIterator<Item = OsString>) -> u8
     }
 }
 
-/// The exit code that says what became of a command.
+/// The exit code of an outcome.
 fn code(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::Good => 0,
@@ -290,7 +290,7 @@ fn code(outcome: Outcome) -> u8 {
     }
 }
 
-/// Does what a command says.
+/// Runs a command.
 fn obey(command: Command, host: &Host<'_>) -> Outcome {
     match command {
         Command::Check(arguments) => check::check(&arguments),

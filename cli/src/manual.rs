@@ -17,8 +17,8 @@ pub(crate) fn completions(shell: Shell, mut command: Command) -> Outcome {
     output::result(&script, Outcome::Good)
 }
 
-/// Prints what can be set in a model, a name a line; nothing if it has errors: the shell is asked while
-/// the user types.
+/// Prints what can be set in a model, one name per line; nothing if it has errors: the shell is
+/// asked while the user types.
 pub(crate) fn settable(file: &Path) -> Outcome {
     let text = input::read_with_tables(file).ok().map(|input| input.text);
     let verified = text.and_then(|text| mbdsl_compiler::compile(&text).verified);
@@ -28,7 +28,7 @@ pub(crate) fn settable(file: &Path) -> Outcome {
     output::result(&lines, Outcome::Good)
 }
 
-/// A script that completes a model by the files that end in `.mbd`, and the names behind `--set` and
+/// A script that completes a model by the files that end in `.mbd`, and the names after `--set` and
 /// `--vary` by what the model has.
 fn with_models(shell: Shell, script: &str, command: &Command) -> String {
     let takes_model = |command: &&Command| {
@@ -107,7 +107,7 @@ _mbdsl_models() {
 }
 "#;
 
-/// Completes what can be set in the model that is written.
+/// Completes what can be set in the model on the command line, in zsh.
 const ZSH: &str = r#"_mbdsl_settable() {
     local model=${words[(R)*.mbd]}
     [[ -n $model ]] || return 1
@@ -117,7 +117,7 @@ const ZSH: &str = r#"_mbdsl_settable() {
 
 "#;
 
-/// The same.
+/// Completes what can be set in the model on the command line, in fish.
 const FISH: &str = r#"
 function __fish_mbdsl_settable
     set -l models (string match '*.mbd' -- (commandline -opc))

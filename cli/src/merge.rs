@@ -8,7 +8,7 @@ use mbdsl_sweep::merge::{self, MergeError};
 use mbdsl_sweep::{Format, common_table};
 use std::path::PathBuf;
 
-/// What the exit codes of a merge mean.
+/// Exit codes of `mbdsl merge`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    the table is written, with the bytes of a sweep that was not split
@@ -16,7 +16,7 @@ Exit codes:
        an object store that cannot be used
   130  interrupted; no table is written";
 
-/// What the command line says about a merge.
+/// Command-line arguments of `mbdsl merge`.
 #[derive(clap::Args)]
 pub(crate) struct Merge {
     /// The table, .csv or .parquet, a file or an object as the shards; the name that all shards have in common if omitted
@@ -44,7 +44,7 @@ pub(crate) fn merge(arguments: &Merge) -> Outcome {
     }
 }
 
-/// The number of runs and the table.
+/// Joins the shards; returns the number of runs and the table.
 fn joined(arguments: &Merge) -> Result<(usize, PathBuf), store::Fault> {
     let stop = interrupt::flag()?;
     let shards = store::named(&arguments.shards, &stop)?;

@@ -43,7 +43,7 @@ pub(crate) fn methods(as_json: bool) -> Outcome {
     output::result(&text, Outcome::Good)
 }
 
-/// What else a method treats, in words that begin with a comma.
+/// Further capabilities of a method, in words that begin with a comma.
 fn treats(info: &MethodInfo) -> String {
     let can = [
         (info.stabilized, ", with a stabilization"),
@@ -56,7 +56,7 @@ fn treats(info: &MethodInfo) -> String {
         .collect()
 }
 
-/// The same as data.
+/// The methods and stabilizations as data.
 fn data() -> Value {
     let parameters = |list: &[ParameterInfo], default: &dyn Fn(&str) -> Option<f64>| -> Value {
         let parameter = |info: &ParameterInfo| {
@@ -103,7 +103,7 @@ fn data() -> Value {
 /// The columns of the list: the name of a method, and of a parameter with its default.
 const NAME: usize = 19;
 const PARAMETER: usize = 24;
-/// How wide the text may become.
+/// Largest width of the text, in characters.
 const WIDTH: usize = 100;
 
 fn parameters(

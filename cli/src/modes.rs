@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// What the exit codes mean.
+/// Exit codes of `mbdsl modes`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    done
@@ -41,7 +41,7 @@ const NAMED: usize = 3;
 /// Parts of an eigenvalue below this fraction of its size are round-off.
 const ROUND_OFF: f64 = 1e-10;
 
-/// What the command line says about modes.
+/// Command-line arguments of `mbdsl modes`.
 #[derive(clap::Args)]
 pub(crate) struct Modes {
     #[command(flatten)]
@@ -244,7 +244,7 @@ fn axes(axes: &Axes) -> String {
     words
 }
 
-/// The modes, a line each.
+/// The modes, one line each.
 fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
     let mut text = String::new();
     if modes.is_empty() {
@@ -354,7 +354,8 @@ fn rate(mode: &Mode) -> f64 {
     if is_round_off { 0.0 } else { rate }
 }
 
-/// What moves in a mode, the largest parts of the kinetic energy first.
+/// Describes the shape of a mode: the bodies with the largest shares of the kinetic energy first,
+/// or a state if none moves.
 pub(crate) fn shape(layout: &Layout, mode: &Mode) -> String {
     let named = mode.shares.iter().filter(|(_, share)| *share >= SHARE);
     let part = |(name, share): &(String, f64)| format!("{:.0} % `{name}`", 100.0 * share);

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// The mechanism of the gallery that is used if none is named.
 const DEFAULT: &str = "four_bar";
 
-/// What the command line says about something new.
+/// Command-line arguments of `mbdsl new`.
 #[derive(clap::Args)]
 pub(crate) struct New {
     /// The file to create, to whose name `.mbd` is added; with --rust, the folder of the project
@@ -68,14 +68,14 @@ pub(crate) fn new(arguments: &New) -> Outcome {
     }
 }
 
-/// Names and titles, a line each.
+/// Names and titles of the gallery, one line each.
 fn list() -> String {
     let width = names().iter().map(|name| name.len()).max().unwrap_or(0);
     let line = |entry: &Entry| format!("{:<width$}  {}\n", entry.name, entry.title());
     GALLERY.iter().map(line).collect()
 }
 
-/// The same with the descriptions, as JSON.
+/// Names, titles and descriptions of the gallery, as JSON.
 fn data() -> String {
     let entry = |entry: &Entry| {
         json!({
@@ -152,7 +152,8 @@ fn file(entry: &Entry, path: &Path) -> Result<PathBuf, String> {
     Ok(path.with_file_name(name))
 }
 
-/// The text of a mechanism, whose model is called as its file; with its own name, as in the gallery.
+/// The text of a mechanism, whose model is named after its file; as in the gallery if the file has
+/// the name of the mechanism.
 fn named(entry: &Entry, stem: &str) -> String {
     let own = (stem != entry.name).then(|| type_name(stem));
     with_model_name(entry, own.as_deref())

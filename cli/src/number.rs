@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Below this every whole number is a floating-point number of its own.
+/// Limit below which every whole number is a floating-point number of its own.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Reads a whole number in a range, `1000` or `1e3`.
@@ -19,7 +19,7 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     }
 }
 
-/// Reads a number; whether it fits is said by whoever uses it.
+/// Reads a number; whoever uses it checks whether it fits.
 ///
 /// # Errors
 /// What is expected, in words.

@@ -19,7 +19,7 @@ pub(crate) fn options(settings: &Settings, wishes: &[RunSetting]) -> Result<Opti
     named(&wanted(settings), wishes)
 }
 
-/// The same for what is wanted without a command line.
+/// The options of a run from options by name, without a command line.
 pub(crate) fn named(wanted: &RequestedOptions, wishes: &[RunSetting]) -> Result<Options, String> {
     Options::named(wanted, wishes).map_err(|fault| words(&fault))
 }
@@ -48,6 +48,8 @@ pub(crate) fn of_each(
     Ok(options)
 }
 
+/// Refuses `--output-step` for a command that writes no rows.
+///
 /// # Errors
 /// If rows are asked of what writes none, in words.
 pub(crate) fn without_rows(settings: &Settings, what: &str) -> Result<(), String> {
@@ -59,7 +61,7 @@ pub(crate) fn without_rows(settings: &Settings, what: &str) -> Result<(), String
     }
 }
 
-/// What the command line gives, by name.
+/// Options given on the command line, by name.
 fn wanted(settings: &Settings) -> RequestedOptions {
     let given = settings.by_name().into_iter();
     let wanted = given.fold(RequestedOptions::default(), |wanted, (name, value)| {
@@ -71,7 +73,7 @@ fn wanted(settings: &Settings) -> RequestedOptions {
     })
 }
 
-/// Why options by name cannot be used, in the words of the command line.
+/// Explains in the words of the command line why options by name cannot be used.
 fn words(fault: &NamedOptionsError) -> String {
     match fault {
         NamedOptionsError::Value {
@@ -115,7 +117,7 @@ fn words(fault: &NamedOptionsError) -> String {
     }
 }
 
-/// What may have been meant by an option that the method does not use.
+/// Suggests what to write in place of an option that the method does not use.
 fn instead(name: &str, value: &WishValue, reason: Unused) -> String {
     match reason {
         Unused::ChoosesSteps => format!(
@@ -147,7 +149,7 @@ fn dashed(name: &str) -> String {
     name.replace('_', "-")
 }
 
-/// Why a run failed, in the words of the command line.
+/// Explains in the words of the command line why a run failed.
 pub(crate) fn failure(error: &SimulationError) -> String {
     match error {
         SimulationError::Options(OptionsError::TooManyRows { rows, output_step }) => format!(
@@ -157,7 +159,7 @@ pub(crate) fn failure(error: &SimulationError) -> String {
     }
 }
 
-/// Tells about wishes of the model that are not used, where no report does.
+/// Reports wishes of the model that are not used, for runs without a report of them.
 pub(crate) fn note_dropped(dropped: &[DroppedSetting]) {
     for wish in dropped {
         output::complain(&format!("note: {wish}\n"));

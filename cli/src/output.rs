@@ -40,7 +40,7 @@ pub(crate) fn local() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// What the files of results end with.
+/// Extensions of the files of results.
 const ENDINGS: [&str; 6] = ["csv", "json", "parquet", "svg", "png", "html"];
 
 /// Reads the name of a folder on this machine: one that looks like a file is refused, if there is no such folder.
@@ -80,8 +80,8 @@ pub(crate) fn file(path: &Path, bytes: impl AsRef<[u8]>) -> Outcome {
     }
 }
 
-/// `four_bar.html` of `models/four_bar.mbd`, in the current folder; of the model's name if the text
-/// comes from the standard input.
+/// Default path of a result: `four_bar.html` for `models/four_bar.mbd`, in the current folder;
+/// named after the model if the text comes from the standard input.
 pub(crate) fn default_path(file: &Path, model: &str, extension: &str) -> PathBuf {
     let stem = file.file_stem().filter(|_| file.as_os_str() != "-");
     let mut name = stem.map_or_else(|| model.into(), ToOwned::to_owned);

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::path::PathBuf;
 
-/// What the command line says about a picture.
+/// Command-line arguments of `mbdsl plot`.
 #[derive(clap::Args)]
 pub(crate) struct Plot {
     /// The text of one model; `-` reads the standard input
@@ -54,7 +54,7 @@ pub(crate) struct Plot {
     output: Option<PathBuf>,
 }
 
-/// Simulates a model, or reads what became of it, and draws that.
+/// Simulates a model, or reads the table of a run, and draws the trajectory.
 pub(crate) fn plot(arguments: &Plot, input: &Input) -> Outcome {
     let (trajectory, outcome) = match trajectory(arguments, input) {
         Ok(trajectory) => trajectory,
@@ -74,7 +74,7 @@ pub(crate) fn plot(arguments: &Plot, input: &Input) -> Outcome {
     }
 }
 
-/// What is drawn, and what is to be reported where it was drawn: a run that stops early is drawn as
+/// The trajectory to draw, and the outcome to report with it: a run that stops early is drawn as
 /// far as it went.
 fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), Outcome> {
     let verified = simulation::verified(input)?;
@@ -159,7 +159,7 @@ fn names(trajectory: &Trajectory) -> String {
     text
 }
 
-/// What is wrong, and what may have been meant.
+/// The error message, with a suggestion for an unknown column.
 fn explained(fault: &PlotError, trajectory: &Trajectory) -> String {
     let PlotError::Unknown { name } = fault else {
         return fault.to_string();

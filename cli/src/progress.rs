@@ -4,11 +4,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::Duration;
 
-/// What is done within this time shows no bar.
+/// Delay before a bar is shown: work done within this time shows none.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A bar over so many parts of the work, drawn as `template` says; hidden in the first second, and where
-/// the standard error is no terminal.
+/// Progress bar over this number of parts of the work, drawn as `template` says; hidden in the
+/// first second, and if the standard error is not a terminal.
 pub(crate) fn bar(parts: u64, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::hidden());
     let bar = match ProgressStyle::with_template(template) {
@@ -27,7 +27,7 @@ pub(crate) fn bar(parts: u64, template: &str) -> ProgressBar {
     bar
 }
 
-/// Prints a warning about work that goes on for longer than a moment; what ends before has it in its
+/// Prints a warning about work that takes longer than a moment; work that ends before has it in its
 /// report.
 pub(crate) fn notice(bar: &ProgressBar, text: &str) {
     let (later, text) = (bar.downgrade(), text.to_owned());

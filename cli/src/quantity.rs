@@ -8,11 +8,11 @@ use serde::{Serialize, Serializer};
 /// A number as it was given, `0.5`, `0.5m` or `30 deg`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Quantity {
-    /// In SI units.
+    /// Value in SI units.
     pub(crate) value: f64,
-    /// What the unit measures; `None` for a number without a unit.
+    /// Dimension of the unit; `None` for a number without a unit.
     dimension: Option<Dimension>,
-    /// As it was written.
+    /// Text as it was written, for messages.
     text: String,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn quantity(text: &str) -> Result<Quantity, String> {
 }
 
 impl Quantity {
-    /// Called this in messages.
+    /// Replaces the text that messages show.
     pub(crate) fn shown_as(mut self, text: &str) -> Quantity {
         text.clone_into(&mut self.text);
         self
@@ -86,7 +86,7 @@ impl Quantity {
         }
     }
 
-    /// `L2 = 0.5 m`, and as it was written where that is something else.
+    /// The assignment in SI units, `L2 = 0.5 m`, followed by the text as written if that differs.
     pub(crate) fn echo(&self, name: &str, expected: Option<Dimension>) -> String {
         let Quantity { value, text, .. } = self;
         let unit = match expected {

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// What the command line says about a run.
+/// Command-line arguments of `mbdsl run`.
 #[derive(clap::Args)]
 pub(crate) struct Run {
     /// The text of one model; `-` reads the standard input
@@ -33,7 +33,7 @@ pub(crate) struct Run {
     json: bool,
 }
 
-/// Runs a model and writes what became of it.
+/// Simulates a model and writes its trajectory and report.
 pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     let verified = match simulation::verified(input) {
         Ok(verified) => verified,
@@ -129,7 +129,8 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     }
 }
 
-/// Writes the files: the table, another one if there is, and the report; gives back the text of report.json.
+/// Writes the files: the table, another one if there is, and the report; returns the text of
+/// report.json.
 ///
 /// All are on the disk before the first of them gets its name, and the old report is removed before
 /// there is a new table: whoever finds a report finds the tables that it describes, also after a
@@ -188,7 +189,7 @@ fn remove(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// How a run ended, and what is known of it beside its report.
+/// End of a run, with results that its report does not have.
 struct End<'a> {
     error: Option<&'a str>,
     accuracy: Option<Accuracy>,
@@ -203,7 +204,7 @@ pub(crate) fn columns(of: &Trajectory) -> Vec<Value> {
     of.names().map(column).collect()
 }
 
-/// Names and what belongs to them, as an object.
+/// A list of names and values as a JSON object.
 pub(crate) fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
     let entries = list
         .iter()
@@ -211,7 +212,7 @@ pub(crate) fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
     Value::Object(entries.collect())
 }
 
-/// What the papers tabulate, as data.
+/// The report on a run, the content of report.json.
 fn summary(
     arguments: &Run,
     options: &Options,
@@ -278,7 +279,7 @@ pub(crate) fn add_figures(object: &mut Value, report: &Report, names: &[&str]) {
     }
 }
 
-/// What stops and friction did, as data.
+/// The report on stops and friction, as data.
 fn contacts(report: &ContactReport) -> Value {
     let impacts = report.impacts.iter().cloned();
     let rests = report.rests.iter();
@@ -292,7 +293,7 @@ fn contacts(report: &ContactReport) -> Value {
     })
 }
 
-/// JSON has no infinities: a run at H = 0 has no relative error.
+/// The number if it is finite: JSON has no infinities, and a run at H = 0 has no relative error.
 pub(crate) fn finite(x: f64) -> Option<f64> {
     x.is_finite().then_some(x)
 }

@@ -31,7 +31,7 @@ use waiting::Waiting;
 /// The most connections at a time, those included that are answered.
 const MOST_CONNECTIONS: usize = 256;
 
-/// What the command line says about the server.
+/// Command-line arguments of `mbdsl serve` and `mbdsl edit`.
 #[derive(clap::Args)]
 pub(crate) struct Serve {
     /// The model to begin with, or a page that has its text; the editor saves to the file of a model, or
@@ -132,7 +132,8 @@ pub(crate) fn serve(arguments: &Serve, program: &[OsString]) -> Outcome {
     Outcome::Good
 }
 
-/// A word that nobody guesses, for the address of the page: other users of this machine can connect, too.
+/// Generates a random key for the address of the page: other users of this machine can connect,
+/// too.
 ///
 /// # Errors
 /// If the system gives no random numbers, in words.
@@ -143,7 +144,7 @@ fn key() -> Result<String, String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What the editor shows where no file is given.
+/// The model that the editor shows if no file is given.
 const EXAMPLE: &str = "\
 /// Two bars that hang from the ground and from each other.
 model TwoBars {

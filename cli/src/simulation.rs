@@ -1,4 +1,4 @@
-//! What a simulation gets from the command line: the mechanism of a text, and the options.
+//! Input of a simulation from the command line: the mechanism of a text, and the options.
 
 use crate::draw::Drawing;
 use crate::input::Input;
@@ -15,7 +15,7 @@ use mbdsl_compiler::verify::Verified;
 use std::fmt;
 use std::sync::Arc;
 
-/// How a model is simulated.
+/// Command-line options of a simulation.
 #[derive(Clone, clap::Args)]
 pub(crate) struct Settings {
     /// The method; `mbdsl methods` lists them [default: that of the model, or dop853]
@@ -91,7 +91,7 @@ impl Settings {
     }
 }
 
-/// Which rows are recorded.
+/// Spacing of the recorded rows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Rows {
     /// Every step.
@@ -118,7 +118,7 @@ impl From<Rows> for WishValue {
     }
 }
 
-/// `steps`, or a time.
+/// Reads `steps`, or a time.
 fn rows(text: &str) -> Result<Rows, String> {
     match text {
         "steps" => Ok(Rows::Steps),
@@ -126,7 +126,7 @@ fn rows(text: &str) -> Result<Rows, String> {
     }
 }
 
-/// `NAME=VALUE`
+/// Reads `NAME=VALUE`.
 fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')
@@ -134,7 +134,7 @@ fn pair(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// `NAME=NUMBER UNIT`
+/// Reads `NAME=NUMBER UNIT`.
 pub(crate) fn assignment(text: &str) -> Result<(String, Quantity), String> {
     let (name, value) = pair(text)?;
     let parts: Vec<String> = text.split(',').map(|part| format!("`{part}`")).collect();
@@ -158,7 +158,7 @@ pub(crate) fn stabilization_names() -> Vec<&'static str> {
     STABILIZATIONS.iter().map(|info| info.name).collect()
 }
 
-/// The verified program of a text; what is wrong is said, and the outcome given back.
+/// Compiles a text to a verified program; reports what is wrong and returns the outcome.
 pub(crate) fn verified(input: &Input) -> Result<Verified, Outcome> {
     let compilation = mbdsl_compiler::compile(&input.text);
     let drawing = Drawing::new(input);
@@ -170,8 +170,8 @@ pub(crate) fn verified(input: &Input) -> Result<Verified, Outcome> {
     compilation.verified.ok_or(Outcome::Faulty)
 }
 
-/// The mechanism of a program, with the parameters that are set; what is wrong is said, and the
-/// outcome given back.
+/// The mechanism of a program, with the parameters that are set; reports what is wrong and returns
+/// the outcome.
 pub(crate) fn mechanism(
     settings: &Settings,
     verified: &Verified,
@@ -179,7 +179,7 @@ pub(crate) fn mechanism(
     mechanism_with(&settings.set, settings.evaluate, verified)
 }
 
-/// The same with these parameters, compiled or evaluated.
+/// The mechanism of a program with these parameters, compiled or evaluated.
 pub(crate) fn mechanism_with(
     set: &[(String, Quantity)],
     evaluate: bool,
@@ -198,7 +198,7 @@ pub(crate) fn twice<T>(values: &[(String, T)]) -> Option<&str> {
     twice.map(|(_, (name, _))| name.as_str())
 }
 
-/// Sets parameters, inputs and start values; what is wrong is said, and the outcome given back.
+/// Sets parameters, inputs and start values; reports what is wrong and returns the outcome.
 pub(crate) fn set(
     mechanism: &mut NativeMechanism,
     values: &[(String, Quantity)],

@@ -19,7 +19,7 @@ use mbdsl_compiler::model::Model;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// What the exit codes mean.
+/// Exit codes of `mbdsl statics`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    an equilibrium was found, stable or not; with --vary, the whole range was followed,
@@ -27,7 +27,7 @@ Exit codes:
   1    the model has errors, no equilibrium was found, or a path ended before the end of the range
   2    wrong arguments, or a file that cannot be read or written";
 
-/// What the command line says about the search for an equilibrium.
+/// Command-line arguments of `mbdsl statics`.
 #[derive(clap::Args)]
 pub(crate) struct Statics {
     #[command(flatten)]
@@ -173,7 +173,7 @@ fn all(
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
 
-/// How the equilibrium was found, and how exact it is.
+/// Describes how the equilibrium was found, and how exact it is.
 fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
     let mut text = String::new();
     for left in &found.left {

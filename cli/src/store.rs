@@ -16,7 +16,8 @@ pub(crate) use remote::Remote;
 
 use std::path::Path;
 
-/// Makes an object of a file that was written for it, which is removed; if the store does not take it, it is kept.
+/// Uploads a file that was written for an object, and removes it; if the store does not take it,
+/// the file is kept.
 ///
 /// # Errors
 /// [`Fault`] with the name of the file that is kept.

@@ -1,10 +1,10 @@
-//! What is said of commands and options that are not there.
+//! Suggestions for unknown commands and options.
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error};
 use std::ffi::OsString;
 
-/// What options are called elsewhere, and here.
+/// Names of options in other programs, each with the name here.
 const OPTIONS: &[(&str, &str)] = &[
     ("dt", "h"),
     ("duration", "t-end"),
@@ -21,7 +21,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("tolerance", "rtol"),
 ];
 
-/// What commands are called elsewhere, and here.
+/// Names of commands in other programs, each with the name here.
 const COMMANDS: &[(&str, &str)] = &[
     ("animate", "view"),
     ("batch", "sweep"),
@@ -128,7 +128,7 @@ pub(crate) fn mended(mut fault: Error, command: &Command, arguments: &[OsString]
     fault
 }
 
-/// What this command calls the unknown option of the fault, if it has it under another name.
+/// The name in this command of the unknown option of the fault, if it has it under another name.
 fn meant(fault: &Error, command: &Command, arguments: &[OsString]) -> Option<&'static str> {
     let Some(ContextValue::String(unknown)) = fault.get(ContextKind::InvalidArg) else {
         return None;

@@ -1,4 +1,5 @@
-//! `mbdsl sweep`: one model simulated with many values of its parameters, one row of a table a run.
+//! `mbdsl sweep`: one model simulated with many values of its parameters, one row of a table per
+//! run.
 
 mod arguments;
 mod fault;
@@ -34,7 +35,7 @@ use std::time::Instant;
 use summary::{Done, summary};
 use vary::Vary;
 
-/// What the exit codes of a sweep mean.
+/// Exit codes of `mbdsl sweep`, for its help.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    every run has its row; runs that stopped say so in theirs
@@ -92,7 +93,7 @@ pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
     }
 }
 
-/// Which shard is run, if not the whole sweep.
+/// The shard that is run; `None` for the whole sweep.
 fn shard(arguments: &Sweep) -> Result<Option<Shard>, Fault> {
     let count = arguments.task_count;
     if arguments.task.is_some() {
@@ -278,7 +279,7 @@ fn remove(path: &Path) -> Result<(), Fault> {
     Ok(removed.map_err(|fault| format!("cannot remove {}: {fault}", path.display()))?)
 }
 
-/// What is varied as the axes of a figure.
+/// The varied parameters as the axes of a figure.
 fn axes<'a>(
     arguments: &'a Sweep,
     layout: &mbdsl::Layout,

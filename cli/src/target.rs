@@ -1,4 +1,5 @@
-//! What can be set and varied from the command line: parameters, inputs and start values, with units.
+//! Values that can be set and varied from the command line: parameters, inputs and start values,
+//! with units.
 
 use crate::quantity::Quantity;
 use mbdsl::runtime::{Target, TargetError};
@@ -33,7 +34,7 @@ pub(crate) fn set(
     }
 }
 
-/// What is set, a line each.
+/// Lists the values that are set, one line each.
 pub(crate) fn echo(set: &[(String, Quantity)], layout: &Layout, model: &Model) -> String {
     let lines = set.iter().filter_map(|(name, quantity)| {
         let expected = expected(layout, model, name).ok()?;

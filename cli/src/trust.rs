@@ -1,4 +1,4 @@
-//! How accurate a run is, as far as that can be estimated while somebody waits.
+//! Accuracy of a run, as far as it can be estimated while somebody waits.
 
 use mbdsl::runtime::accuracy;
 use mbdsl::{Mechanism, Options, Simulation};

@@ -1,4 +1,4 @@
-//! The numbers of what lives longer than a program, as `docs/src/versions.md` explains them.
+//! Version numbers of formats that outlive a program, as `docs/src/versions.md` explains them.
 
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 /// The version of what `--json` prints and of `report.json`.
 const JSON: u32 = 1;
 
-/// What `--version` prints after the name of the command.
+/// Text that `--version` prints after the name of the command.
 pub(crate) static ALL: LazyLock<String> = LazyLock::new(|| {
     let journal = mbdsl_sweep::journal::FORMAT.rsplit(' ').next();
     format!(
@@ -19,7 +19,7 @@ pub(crate) static ALL: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// The same data with the version of its keys.
+/// Adds the version of its keys to data.
 pub(crate) fn numbered(mut data: Value) -> Value {
     if let Value::Object(keys) = &mut data {
         keys.insert("format".to_owned(), JSON.into());

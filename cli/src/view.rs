@@ -18,7 +18,7 @@ use picture::Form;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// What the command line says about a page or a picture.
+/// Command-line arguments of `mbdsl view`.
 #[derive(clap::Args)]
 pub(crate) struct View {
     /// The text of one model; `-` reads the standard input
@@ -54,7 +54,7 @@ pub(crate) struct View {
     no_open: bool,
 }
 
-/// Simulates a model and writes the page or the picture, of a run that stops too.
+/// Simulates a model and writes the page or the picture, also of a run that stops early.
 pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     let form = match Form::of(arguments.output.as_deref(), arguments.at) {
         Ok(form) => form,
@@ -195,7 +195,7 @@ fn analyzed(
     written(arguments, form, &found, ended)
 }
 
-/// What is to be shown.
+/// A run or the result of an analysis to be shown.
 struct Found<'a> {
     verified: &'a Verified,
     mechanism: &'a NativeMechanism,

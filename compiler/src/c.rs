@@ -1,4 +1,4 @@
-//! From a verified program to C: prints, decides nothing.
+//! Prints a verified program as C and decides nothing.
 //!
 //! The functions perform the operations of the evaluator in their order, without memory of their own: where
 //! doubles are IEEE 754 and products are not fused with sums (`-ffp-contract=off`), they have its bits.
@@ -32,7 +32,8 @@ use start::Start;
 pub struct Code {
     /// The name of the model in snake case, with which the names of files and functions begin.
     pub name: String,
-    /// Of every parameter, in the order of the layout, its field in the structure of parameters; inputs have none there.
+    /// Field name of every parameter in the structure of parameters, in the order of the layout; the structure has no
+    /// fields for inputs.
     pub fields: Vec<String>,
     /// The text of `NAME.h`: what there is, with units, orders, operation counts and stack.
     pub header: String,

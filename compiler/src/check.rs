@@ -1,9 +1,9 @@
-//! From the tree as written to the [`Model`]: names, dimensions, structure.
+//! Checks the syntax tree and builds the [`Model`]: names, dimensions, structure.
 //!
 //! All faults are collected. A value with a fault is `None` and silences what would follow from it.
 //!
 //! After this pass: every name is an id or an expression of the graph, every quantity has the
-//! dimension its place wants, every connection joins two different frames.
+//! dimension that its place expects, every connection joins two different frames.
 
 mod actuator;
 mod advice;
@@ -66,7 +66,7 @@ use value::{Divided, Value, Wait};
 
 /// Checks the tree of a model.
 ///
-/// The model comes back where there is no error; warnings and notes stand beside it.
+/// Returns the model if there is no error, and all diagnostics in any case.
 pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     let mut checker = Checker::new(tree);
     checker.of_one_space(tree);
@@ -95,7 +95,7 @@ pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     (model, diagnostics)
 }
 
-/// What is said where something has no value and nothing else was said: no text is refused without a word.
+/// Error for a construct that has no value although no error was reported: no text is refused silently.
 fn not_understood(span: Span) -> Diagnostic {
     Diagnostic::error(
         codes::NOT_ALLOWED_HERE,
@@ -105,7 +105,7 @@ fn not_understood(span: Span) -> Diagnostic {
     .help("this is a fault of mbdsl: please report it with the text of the model")
 }
 
-/// What a name of the model stands for.
+/// The entity that a name of the model refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Definition(usize),
@@ -119,18 +119,18 @@ enum Meaning {
     Friction(usize),
 }
 
-/// How a value is written.
+/// The form in which a value is written.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Form {
-    /// As this number alone.
+    /// This number alone.
     Number(f64),
-    /// As this number of hertz.
+    /// This number of hertz.
     Hertz(f64),
-    /// As something with a unit after it.
+    /// A value with a unit after it.
     Quantity,
-    /// As an expression that names something which may lack a unit itself.
+    /// An expression with names, whose values may lack a unit themselves.
     OfNames,
-    /// In any other way.
+    /// Any other form.
     Other,
 }
 
@@ -175,7 +175,7 @@ struct Checker {
     tables: Vec<Option<Tabulated>>,
     /// The values of `const`, `param` and `let`; `None` where one has a fault.
     definitions: Vec<Option<Value>>,
-    /// Where these values are written, and in which form.
+    /// The spans of these values, and the form of each.
     written: Vec<(Span, Form)>,
     /// Definitions that divide by a number with a unit.
     divided: BTreeMap<usize, Divided>,
@@ -190,7 +190,7 @@ struct Checker {
     /// The bars as drawn; `None` where one has a fault.
     drawn: BTreeMap<BodyId, Option<Drawn>>,
     parameters: Vec<Parameter>,
-    /// Which of them are inputs.
+    /// The indices of those that are inputs.
     inputs: Vec<u32>,
     gravity: Vector,
     ground: Vec<Point>,
@@ -203,7 +203,7 @@ struct Checker {
     used_points: BTreeSet<(Frame, String)>,
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
-    /// The places among them of drivers and equations.
+    /// The indices among them of drivers and equations.
     drivers: BTreeSet<usize>,
     loads: Vec<Load>,
     actuators: Vec<model::Actuator>,
@@ -226,20 +226,20 @@ struct Checker {
     turns: BTreeMap<usize, Turn>,
     /// The values of joints in the start.
     joint_starts: Vec<Given>,
-    /// Their rows.
+    /// Their rows: of the values given, and of those guessed.
     joint_start_rows: [Vec<model::JointStart>; 2],
     start: Vec<model::StartValue>,
     /// The values of the start, as written, by coordinate.
     written_starts: BTreeMap<u32, Span>,
-    /// Where each coordinate (or velocity, `true`) starts.
+    /// The span of the start of each coordinate (`true`: of each velocity).
     start_places: BTreeMap<(u32, bool), Span>,
     /// The columns of every output.
     outputs: Vec<Vec<Output>>,
     /// The outputs by name, with the places of their names.
     output_names: BTreeMap<String, (usize, Span)>,
-    /// Which definitions are used.
+    /// Whether each definition is used.
     used: Vec<bool>,
-    /// What definitions still wait for.
+    /// Per definition: the joints or loads that it still waits for.
     waiting: Vec<Wait>,
     events: Vec<model::Event>,
     partials: Vec<model::Partial>,
@@ -350,7 +350,7 @@ impl Checker {
         }
     }
 
-    /// All that was said.
+    /// Takes all diagnostics, each with the number of its copies.
     fn diagnostics(&mut self) -> Vec<Diagnostic> {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         for (&at, copies) in &self.copies {
@@ -360,7 +360,7 @@ impl Checker {
         diagnostics
     }
 
-    /// The nearest of some names, as long as anybody reads on.
+    /// The name nearest to a wrong one; `None` if none is near, or [`MAX_DIAGNOSTICS`] is reached.
     fn nearest<'n>(
         &self,
         wrong: &str,
@@ -373,12 +373,12 @@ impl Checker {
         }
     }
 
-    /// Whether there are more diagnostics than anybody reads.
+    /// Whether [`MAX_DIAGNOSTICS`] is reached.
     fn is_full(&self) -> bool {
         self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
-    /// Says a warning about something, unless the model silences it.
+    /// Reports a warning about something, unless the model silences it.
     fn warn(&mut self, subject: &str, warning: Diagnostic) {
         let silent = self.allowed.iter().any(|allowed| {
             allowed.name == warning.code.allow
@@ -392,7 +392,7 @@ impl Checker {
         }
     }
 
-    /// Says which definitions nothing uses; only where all was read.
+    /// Warns of definitions and points that nothing uses, if there is no error.
     fn unused(&mut self, tree: &ast::Model) {
         if any_error(&self.diagnostics) {
             return;

@@ -1,4 +1,4 @@
-//! What the compiler says about a model: one type for every pass.
+//! Diagnostics of a model: one type for all passes of the compiler.
 //!
 //! Codes: `MB1xx` syntax, `MB2xx` names and dimensions, `MB3xx` structure, `MB4xx` numeric checks
 //! at the default parameters.

@@ -1,4 +1,4 @@
-//! From a verified program to Rust: prints, decides nothing.
+//! Prints a verified program as Rust and decides nothing.
 
 mod contacts;
 mod context;

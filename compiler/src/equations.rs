@@ -1,4 +1,4 @@
-//! From the model to its equations of motion, all of them expressions of the graph.
+//! Derives the equations of motion of a model, all of them expressions of the graph.
 //!
 //! `eta` is what is left of d^2 phi/dt^2 when the term in `a` stays on the left:
 //! `phi_q a = eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`. It is built as two total derivatives with
@@ -33,7 +33,7 @@ pub struct Row {
     pub joint: String,
     /// The row's own name, `pin.x`.
     pub name: String,
-    /// What its violation measures.
+    /// Quantity that its violation measures.
     pub kind: Kind,
     /// Whether it is a difference of squared lengths.
     pub squared: bool,
@@ -41,11 +41,11 @@ pub struct Row {
     pub driver: bool,
 }
 
-/// What follows from other kernels by a plan that the next pass makes.
+/// Placeholder for a kernel that follows from other kernels by a plan that the next pass makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Planned;
 
-/// What a kernel computes, by its shape in the table of kernels.
+/// Type of the expressions that a kernel computes, by its shape in the table of kernels.
 macro_rules! computed {
     (vector) => { Vec<ExprId> };
     (planned) => { Planned };
@@ -101,7 +101,7 @@ macro_rules! equations {
         }
 
         impl Equations {
-            /// What a kernel computes; nothing where that is planned.
+            /// Expressions that a kernel computes; empty if the kernel is planned.
             pub fn roots(&self, kind: KernelKind) -> Vec<ExprId> {
                 match kind {
                     $(KernelKind::$Kind => roots!($shape, self.$name),)*
@@ -258,8 +258,8 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
     constraints
 }
 
-/// What is compared with zero in some expressions and reads time, inputs and parameters alone, then its
-/// derivatives by time.
+/// Expressions that the roots compare with zero and that depend on time and otherwise on inputs and parameters alone,
+/// then their derivatives by time.
 fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<ExprId> {
     let compared = |graph: &mut Graph, id| match graph.node(id) {
         Node::IfLess(a, b, ..) => Some(graph.sub(a, b)),
@@ -285,7 +285,7 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
     [switches, rates].concat()
 }
 
-/// What the laws of stops and frictions read; nothing where their rows are none of phi.
+/// Expressions that the laws of stops and frictions read; empty if their rows are not rows of phi.
 fn contact_laws(model: &mut Model) -> Vec<ExprId> {
     if !model.has_contact_rows {
         return Vec::new();
@@ -304,7 +304,7 @@ fn contact_laws(model: &mut Model) -> Vec<ExprId> {
     stops.chain(frictions).collect()
 }
 
-/// What only mechanisms with attitudes need: d eta/dv, and dq/dt.
+/// Terms that only mechanisms with attitudes need: d eta/dv, and dq/dt.
 fn in_space(model: &mut Model, d: &mut Differentiator, eta: &[ExprId]) -> (Sparse, Vec<ExprId>) {
     let graph = &mut model.graph;
     if graph.attitudes.is_empty() {
@@ -315,7 +315,7 @@ fn in_space(model: &mut Model, d: &mut Differentiator, eta: &[ExprId]) -> (Spars
     (eta_v, coordinates.collect())
 }
 
-/// What must be above 0 beside phi = 0.
+/// Expressions that must be positive besides phi = 0.
 fn facing(model: &mut Model) -> Vec<ExprId> {
     let facings = model.joints.iter().flat_map(|joint| match joint.kind {
         JointKind::InSpace {
@@ -329,17 +329,17 @@ fn facing(model: &mut Model) -> Vec<ExprId> {
     facings.collect()
 }
 
-/// Where coordinates and velocities start.
+/// Start values of coordinates and velocities.
 pub(crate) fn start_values(model: &Model) -> Vec<ExprId> {
     model.start.iter().map(|start| start.value).collect()
 }
 
-/// Where the states start.
+/// Start values of the states.
 pub(crate) fn start_states(model: &Model) -> Vec<ExprId> {
     model.states.iter().map(|state| state.start).collect()
 }
 
-/// What there is of the values that the start gives of joints, and what is given.
+/// Rows of the joint values that the start gives: all `found`, all `beside`, then all given values.
 fn start_rows(model: &Model) -> Vec<ExprId> {
     let starts = model.joint_starts.iter();
     let found = starts.clone().map(|start| start.found);
@@ -348,7 +348,7 @@ fn start_rows(model: &Model) -> Vec<ExprId> {
     found.chain(beside).chain(values).collect()
 }
 
-/// The states, of which those that count turns are put back on their angles; nothing where none does.
+/// States with those that count turns reset to their angles; empty if no state counts turns.
 fn turns(model: &mut Model) -> Vec<ExprId> {
     if model.states.iter().all(|state| state.turn.is_none()) {
         return Vec::new();
@@ -363,7 +363,7 @@ fn turns(model: &mut Model) -> Vec<ExprId> {
         .collect()
 }
 
-/// Their derivatives: of values by displacements, of rates by velocities.
+/// Derivatives of the start rows: of values by displacements, of rates by velocities.
 fn start_rows_by_position(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let starts = model.joint_starts.iter();
     let found = starts.clone().map(|start| (start.found, start.is_rate));

@@ -33,10 +33,10 @@ use verify::Verified;
 /// The version of the language: a text that compiles means the same in all versions of the compiler with this number.
 pub const LANGUAGE: u32 = 1;
 
-/// What became of a text.
+/// The result of compiling a text.
 #[derive(Debug, Clone)]
 pub struct Compilation {
-    /// Everything there is to say, in the order of the text.
+    /// All diagnostics, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// The tree as written, as far as it could be read.
     pub tree: Option<syntax::ast::Model>,
@@ -65,22 +65,22 @@ pub fn compile(text: &str) -> Compilation {
     compilation
 }
 
-/// How far a text is compiled.
+/// The passes that a text goes through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Depth {
-    /// As far as it has no errors.
+    /// All passes, as long as there are no errors.
     Verified,
-    /// As far as the checker, which reads what syntax errors leave of the tree, too.
+    /// The passes up to the checker, which also reads the tree that syntax errors leave.
     Checked,
 }
 
-/// What an item costs, in bytes of text.
+/// Cost of an item, in bytes of text.
 const COST_OF_ITEM: usize = 16;
 
-/// The operations of the numeric checks that cost what a byte of text does.
+/// Number of operations of the numeric checks that cost as much as a byte of text.
 const OPERATIONS_OF_BYTE: f64 = 500.0;
 
-/// All passes, or those before the numeric one; what they cost beside the text, in bytes of it.
+/// Runs all passes, or those before the numeric one; also returns their cost besides the text, in bytes of text.
 fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
     let (tree, mut diagnostics) = syntax::parse(text);
     let mut cost = COST_OF_ITEM * tree.as_ref().map_or(0, |tree| tree.items.len());

@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 pub struct Model {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
     /// The `///` lines above it.
     pub docs: Vec<String>,
@@ -45,7 +45,7 @@ pub struct Model {
     pub names: Vec<String>,
     /// The parameters, in the order of the text.
     pub parameters: Vec<Parameter>,
-    /// Which of them are inputs, in their order.
+    /// Indices of the parameters that are inputs, in the order of the inputs.
     pub inputs: Vec<u32>,
     /// The states, in the order of the text.
     pub states: Vec<StateVariable>,
@@ -67,7 +67,7 @@ pub struct Model {
     pub frictions: Vec<Friction>,
     /// Whether the gaps of stops and the slides of frictions are rows of phi, the last among the joints.
     pub has_contact_rows: bool,
-    /// What springs and potentials store, J.
+    /// Energies stored by springs and potentials, J.
     pub stored: Vec<ExprId>,
     /// The kinetic energies of the user, J, quadratic in the velocities.
     pub kinetic: Vec<ExprId>,
@@ -79,7 +79,7 @@ pub struct Model {
     pub joint_guesses: Vec<JointStart>,
     /// Whether start velocities that contradict the joints are replaced by the nearest that do not.
     pub project_velocities: bool,
-    /// What `expect dof` promises.
+    /// Degrees of freedom promised by `expect dof`.
     pub expect_dof: Option<Expectation>,
     /// The outputs, in the order of the text.
     pub outputs: Vec<Output>,
@@ -87,7 +87,7 @@ pub struct Model {
     pub events: Vec<Event>,
     /// The choices between two sides that have the same values and slopes where they change.
     pub smooth: BTreeSet<ExprId>,
-    /// What the model wishes for its runs, each key at most once.
+    /// Run settings that the model asks for, each key at most once.
     pub wishes: Vec<RunSetting>,
     /// The divisions, functions and tables whose value need not be finite.
     pub partials: Vec<Partial>,
@@ -104,17 +104,17 @@ pub struct Model {
 /// A part of an expression that has no finite value where its operand is unfit.
 #[derive(Debug, Clone)]
 pub struct Partial {
-    /// Where the operand stands.
+    /// Span of the operand.
     pub span: Span,
     /// The divisor, or the argument.
     pub operand: ExprId,
     /// The quotient, or what the function or the table gives.
     pub value: ExprId,
-    /// What is computed.
+    /// The operation.
     pub kind: PartialKind,
 }
 
-/// What may have no finite value.
+/// The kinds of operations that may have no finite value.
 #[derive(Debug, Clone)]
 pub enum PartialKind {
     /// A division, by 0.
@@ -128,26 +128,26 @@ pub enum PartialKind {
 /// `expect dof = N;`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Expectation {
-    /// The number.
+    /// The promised number.
     pub dof: i64,
-    /// Where it stands.
+    /// Span of the number.
     pub span: Span,
 }
 
 /// A warning that the model silences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Allowed {
-    /// What the warning is called.
+    /// Name of the warning.
     pub name: String,
-    /// Whose warning; all where `None`.
+    /// Subject of the warning; `None` for all.
     pub subject: Option<String>,
     /// The name as written.
     pub span: Span,
 }
 
 impl Model {
-    /// What to say where there are more constraints than ways to move, with the place of the joint
-    /// that is too much: the one that begins here, or else the last.
+    /// Message for more constraints than velocities, with the joint that is too much: the one with this span, or else
+    /// the last; `None` if there are not more.
     pub fn surplus(&self, span: Span) -> Option<(&Joint, String)> {
         let more = self.nc.checked_sub(self.nv).filter(|more| *more > 0)?;
         let named = self.joints.iter().find(|joint| joint.span == span);

@@ -47,7 +47,7 @@ pub struct Program {
     pub model: Arc<Model>,
     /// The rows of phi.
     pub rows: Vec<Row>,
-    /// Where the matrices have entries.
+    /// Sparsity patterns of the matrices.
     pub patterns: Patterns,
     /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
     pub dynamics_reads: Vec<u32>,
@@ -55,7 +55,7 @@ pub struct Program {
     pub full_rank: bool,
     /// Whether M is constant.
     pub constant_mass_matrix: bool,
-    /// How the accelerations are computed.
+    /// Elimination plan for the accelerations.
     pub plan: Plan,
     /// The conditions that modes hold, in the order of these.
     pub conditions: Vec<Condition>,
@@ -74,7 +74,7 @@ pub fn program_with_contacts(model: Model, equations: &Equations, without: &Prog
     written(model, equations, Some(without))
 }
 
-/// The programs of where coordinates, velocities and states start, alone.
+/// Writes only the programs of the start: of coordinates and velocities, and of states.
 pub(crate) fn start_kernels(model: &mut Model) -> [Kernel; 2] {
     let starts = [
         (KernelKind::StartValues, equations::start_values(model)),
@@ -162,8 +162,9 @@ fn turning(model: &Model) -> Vec<usize> {
 }
 
 impl Program {
-    /// The same with these constraints left out where the accelerations are planned, because they follow from the
-    /// others in every position; as it is where no such plan is found. `equations` are what it was written from.
+    /// Leaves these constraints out of the planned accelerations, because they follow from the others in every
+    /// position; returns the program unchanged if no such plan is found. `equations` are those that the program was
+    /// written from.
     pub fn leaving_out(mut self, equations: &Equations, rows: &[usize]) -> Program {
         let surplus = RedundantRows {
             rows: rows.to_vec(),

@@ -9,7 +9,7 @@ use crate::syntax;
 /// A number with its dimension.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Quantity {
-    /// In SI units.
+    /// The value in SI units.
     pub value: f64,
     /// Its dimension; `None` for 0, which fits every dimension.
     pub dimension: Option<Dimension>,

@@ -17,7 +17,7 @@ use crate::syntax::ast::{
 /// The start of a text, some of whose values are open.
 #[derive(Debug)]
 pub(crate) struct OpenStart {
-    /// What starts where, in the order of the values.
+    /// Start entries, in the order of the values.
     pub(crate) entries: Vec<StartValue>,
     /// The number of parameters of the text.
     parameters: usize,
@@ -46,12 +46,13 @@ impl OpenStart {
         })
     }
 
-    /// Where everything starts, from the parameters of the text and the values of the names, in SI units.
+    /// Computes the start values of coordinates and velocities from the parameters of the text and the values of the
+    /// names, in SI units.
     pub(crate) fn values(&self, parameters: &[f64], given: &[f64], results: &mut [f64]) {
         self.run(&self.values, parameters, given, results);
     }
 
-    /// Where the states start.
+    /// Computes the start values of the states.
     pub(crate) fn states(&self, parameters: &[f64], given: &[f64], results: &mut [f64]) {
         self.run(&self.states, parameters, given, results);
     }

@@ -1,4 +1,4 @@
-//! From text to the tree as written.
+//! Parses a text into the syntax tree.
 //!
 //! After this pass: every node has its span, brackets match, nesting and the number of items are
 //! bounded, every number is read, loops are written out; names mean nothing yet.
@@ -64,10 +64,10 @@ pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
     (Some(model), faults)
 }
 
-/// The largest number of syntax errors reported at once: behind so many lies another kind of file.
+/// The largest number of syntax errors reported at once; with more, the text is hardly a model.
 pub const MAX_FAULTS: usize = 20;
 
-/// The unit symbols after which the grammar goes on reading a unit, for the check of its table.
+/// Whether the grammar reads a word as the symbol of a unit, for the check of its table.
 #[cfg(test)]
 pub(crate) fn is_unit_symbol(word: &str) -> bool {
     Grammar::parse(Rule::unit_symbol, word).is_ok_and(|mut pairs| {

@@ -60,7 +60,7 @@ impl Verified {
         }
     }
 
-    /// The same with the program that has the rows of stops and frictions, if the model has some.
+    /// Adds the program that has the rows of stops and frictions, if the model has some.
     pub(crate) fn with_contacts(self, contacts: Option<Program>) -> Verified {
         let contacts = contacts.map(Arc::new);
         Verified { contacts, ..self }

@@ -7,7 +7,7 @@ use mbdsl_runtime::{ColumnsError, Mechanism, Trajectory};
 
 use crate::files::AtomicFile;
 
-/// Why a table could not be written or read.
+/// Error while writing or reading a table.
 ///
 /// Its `Debug` is its message: `main` shows it so.
 #[derive(thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum CsvError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// A line cannot be written.
@@ -32,17 +32,17 @@ pub enum CsvError {
     Columns {
         /// The mechanism.
         model: String,
-        /// How its columns differ.
+        /// Difference between its columns and those of the mechanism.
         source: ColumnsError,
     },
     /// A field is not a number.
     #[error("line {line} of the table: `{found}` in the column `{column}` is not a number")]
     Number {
-        /// Its line, from 1.
+        /// Line of the field, from 1.
         line: usize,
-        /// The name of its column.
+        /// Name of the column of the field.
         column: String,
-        /// As in the table.
+        /// Text of the field, as in the table.
         found: String,
     },
     /// The end cannot be written.
@@ -57,7 +57,7 @@ impl std::fmt::Debug for CsvError {
 }
 
 impl CsvError {
-    /// What the system says of a write that failed.
+    /// Converts the error to that of the operating system, or wraps it as one.
     pub fn into_io(self) -> std::io::Error {
         match self {
             CsvError::File { source, .. } | CsvError::Flush(source) => source,
@@ -88,7 +88,8 @@ pub fn write(trajectory: &Trajectory, writer: impl Write) -> Result<(), CsvError
     Ok(())
 }
 
-/// Writes the same to a file, completely or not at all; an existing file is replaced.
+/// Writes a table to a file as [`write()`] does, completely or not at all; an existing file is
+/// replaced.
 ///
 /// # Errors
 /// [`CsvError::File`] if the file cannot be written; an existing one is unchanged then.

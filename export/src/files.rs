@@ -138,7 +138,7 @@ impl AtomicFile {
         Ok(())
     }
 
-    /// There is no temporary file any longer.
+    /// Forgets the temporary file, which exists no longer.
     fn forget(&mut self) {
         if let Some(temporary) = self.temporary.take() {
             unfinished().retain(|other| *other != temporary);
@@ -197,7 +197,7 @@ impl TemporaryFolder {
         Ok(TemporaryFolder { path })
     }
 
-    /// A new file in it, and its path.
+    /// Creates a new file in the folder; returns its path and a writer.
     ///
     /// # Errors
     /// [`ErrorKind::AlreadyExists`] if it has this name already, or if the disk does not take it.

@@ -1,5 +1,4 @@
-//! What a method costs on one mechanism and how exact it is, setting by setting: work-precision
-//! diagrams.
+//! Work-precision diagrams: the cost and the error of methods on one mechanism, setting by setting.
 //!
 //! The error is the largest difference of a coordinate, in m or rad, at the end from a run of
 //! `dop853` with projection at tight tolerances. The time is that of the fastest of several runs,
@@ -15,18 +14,19 @@ use mbdsl_runtime::{
 #[cfg(feature = "plot")]
 use crate::plot::{Chart, Figure};
 
-/// The longest step is this part of the time, and every other one half of the one before.
+/// Number of steps of a run with the longest step size; and number of step sizes, each half of the
+/// one before.
 const FEWEST_STEPS: f64 = 25.0;
 const HALVINGS: i32 = 9;
 
 /// Tolerances of adaptive methods: 1e-2 and every tenth of it.
 const TOLERANCES: std::ops::RangeInclusive<i32> = 2..=12;
 
-/// Where a mechanism is at the end of a run that is as good as exact.
+/// Position of a mechanism at the end of a run that is as good as exact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reference {
     q: Vec<f64>,
-    /// How far a run with tolerances ten times as wide ends from it, in m or rad.
+    /// Largest difference at the end of a run with tolerances ten times as wide, in m or rad.
     pub doubt: f64,
 }
 
@@ -49,7 +49,7 @@ impl Reference {
         Ok(Reference { q, doubt })
     }
 
-    /// The largest difference of a coordinate at the last node, in m or rad; none where it is no
+    /// The largest difference of a coordinate at the last node, in m or rad; `None` if it is not a
     /// number.
     pub fn error(&self, trajectory: &Trajectory) -> Option<f64> {
         let error = largest_difference(&end(trajectory), &self.q);
@@ -64,7 +64,7 @@ fn end(trajectory: &Trajectory) -> Vec<f64> {
     state.map_or_else(Vec::new, |state| state.q)
 }
 
-/// A maximum that a NaN cannot slip through.
+/// The largest absolute difference of two vectors; NaN if their lengths differ.
 fn largest_difference(some: &[f64], others: &[f64]) -> f64 {
     let differences = some.iter().zip(others).map(|(x, y)| (x - y).abs());
     let most = differences.fold(0.0, |most, x| if x <= most { most } else { x });
@@ -75,7 +75,7 @@ fn largest_difference(some: &[f64], others: &[f64]) -> f64 {
     }
 }
 
-/// The method with its stabilisation in words: `rk4`, or `rk4 + projection`.
+/// The method with its stabilization in words: `rk4`, or `rk4 + projection`.
 pub fn label(method: &Method, stabilization: Stabilization) -> String {
     let method = method.info().name;
     match stabilization {
@@ -90,7 +90,7 @@ pub fn all_methods() -> Vec<Method> {
     names.filter_map(Method::named).collect()
 }
 
-/// Each method with each stabilisation, where it takes one.
+/// Each method with each stabilization, where it takes one.
 pub fn combinations(
     methods: &[Method],
     stabilizations: &[Stabilization],
@@ -109,20 +109,20 @@ pub fn combinations(
     methods.iter().flat_map(with).collect()
 }
 
-/// One setting of a method, and what became of its runs.
+/// One setting of a method, with the outcome of its runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample {
     /// The method.
     pub method: Method,
-    /// What keeps the constraints.
+    /// The stabilization of the constraints.
     pub stabilization: Stabilization,
-    /// What the method is told.
+    /// The step or the tolerance of the method.
     pub setting: Setting,
-    /// What came out, or why nothing did.
+    /// Measurements, or the reason why there are none.
     pub outcome: Result<Measured, String>,
 }
 
-/// What a method is told.
+/// Setting of a method: its step or its tolerance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Setting {
     /// The step, in s.
@@ -131,28 +131,28 @@ pub enum Setting {
     Tolerance(f64),
 }
 
-/// What came out of the runs with one setting.
+/// Measurements of the runs with one setting.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measured {
     /// The largest difference of a coordinate from the reference at the end, in m or rad.
     pub error: f64,
     /// The time of the fastest run, in s.
     pub run_time: f64,
-    /// What a run has cost.
+    /// Work of a run.
     pub work: Work,
 }
 
-/// How samples are measured.
+/// Extent of a measurement: repetitions, and a limit of the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// How often every setting is run.
+    /// Number of runs of every setting.
     pub repeats: u32,
     /// The longest time that one run may take: finer settings of a method are left out.
     pub limit: Duration,
 }
 
-/// Everything that is measured, from cheap to dear in every method: steps for a run to `t_end` (s),
-/// or tolerances.
+/// Everything that is measured, from cheap to expensive in every method: steps for a run to `t_end`
+/// (s), or tolerances.
 pub fn plan(combinations: &[(Method, Stabilization)], t_end: f64) -> Vec<Sample> {
     let samples = |(method, stabilization): &(Method, Stabilization)| {
         let (method, stabilization) = (method.clone(), *stabilization);
@@ -166,7 +166,7 @@ pub fn plan(combinations: &[(Method, Stabilization)], t_end: f64) -> Vec<Sample>
     combinations.iter().flat_map(samples).collect()
 }
 
-/// From cheap to dear.
+/// The settings of a method, from cheap to expensive.
 fn settings(method: &Method, t_end: f64) -> impl Iterator<Item = Setting> + use<> {
     let adaptive = method.is_adaptive();
     let steps = (0..HALVINGS)
@@ -207,7 +207,7 @@ pub fn measure(
 }
 
 impl Sample {
-    /// `rk4`, or `rk4 + projection`
+    /// The name of the method with its stabilization: `rk4`, or `rk4 + projection`.
     pub fn name(&self) -> String {
         label(&self.method, self.stabilization)
     }
@@ -248,14 +248,14 @@ impl Sample {
         });
     }
 
-    /// How long a run takes, where there was one.
+    /// Time of the fastest run, if there was one.
     fn time(&self) -> Option<Duration> {
         let measured = self.outcome.as_ref().ok();
         measured.map(|measured| Duration::from_secs_f64(measured.run_time))
     }
 }
 
-/// The diagram: error over time, one curve a method.
+/// The diagram: error over time, one curve per method.
 #[cfg(feature = "plot")]
 pub fn figure(title: &str, samples: &[Sample]) -> Figure {
     let mut chart = Chart::new("run time (s)", "largest error (m or rad)")

@@ -17,7 +17,7 @@ pub struct Platform {
     pub name: &'static str,
     /// Its folder in FMI 2.0, which has no name for newer ones.
     folder: Option<&'static str>,
-    /// What the names of libraries end with.
+    /// Extension of the names of libraries, without a dot.
     ending: &'static str,
 }
 
@@ -75,7 +75,8 @@ impl Platform {
 /// The library of a platform: the folder in `binaries/`, the platform, the bytes.
 pub type Library = (&'static str, Platform, Vec<u8>);
 
-/// The bytes of an FMU: the same model and libraries give the same bytes. Without `sources` it runs where it has a library only.
+/// The bytes of an FMU: the same model and libraries give the same bytes. Without `sources` it runs only on the
+/// platforms of its libraries.
 ///
 /// # Errors
 /// Where an archive cannot be made.

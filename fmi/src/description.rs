@@ -1,4 +1,4 @@
-//! What an FMU says of its model, whatever the version of the standard.
+//! The description of an FMU's model, independent of the version of the standard.
 
 use crate::variables::docs;
 use crate::xml::{Attribute, is};
@@ -8,7 +8,7 @@ use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options, Recording, UnknownEffort};
 use std::collections::BTreeSet;
 
-/// Why a model has no description.
+/// Reason why a model has no description.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DescriptionError {
@@ -20,16 +20,16 @@ pub enum DescriptionError {
     Assembly(#[from] AssemblyError),
 }
 
-/// What the description of a model says.
+/// The description of a model for an FMU.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Description {
     /// The name of the library: that of the model in snake case.
     pub identifier: String,
-    /// What belongs together has the same one.
+    /// Token of the model, the same in everything that belongs together.
     pub token: String,
     /// The variables.
     pub variables: Variables,
-    /// Why the FMU is for co-simulation only; `None` if it is for model exchange, too.
+    /// Reason why the FMU is for co-simulation only; `None` if it is for model exchange, too.
     pub no_model_exchange: Option<String>,
     /// Whether it gives directional derivatives.
     pub directional: bool,
@@ -43,7 +43,7 @@ pub struct Description {
     tolerance: Option<f64>,
 }
 
-/// What is logged, by category: the names are those of the standard.
+/// Categories of log messages, with descriptions: the names are those of the standard.
 pub(crate) const CATEGORIES: [(&str, &str); 2] = [
     (
         "logStatusError",
@@ -52,11 +52,12 @@ pub(crate) const CATEGORIES: [(&str, &str); 2] = [
     ("logStatusWarning", "what to know although a call succeeded"),
 ];
 
-/// The parts of a run whose ends are communication points, where the method chooses its steps and the model has no `output_step`.
+/// Number of steps between communication points in a run, if the method chooses its steps and the model has no
+/// `output_step`.
 const PARTS: f64 = 1000.0;
 
 impl Description {
-    /// What is said about a model; `mechanism` is that of its text, `options` are those of its runs.
+    /// Describes a model; `mechanism` is that of its text, `options` are those of its runs.
     ///
     /// # Errors
     /// [`DescriptionError`] if it has an actuator, or if the start cannot be assembled.
@@ -114,12 +115,12 @@ impl Description {
         ]
     }
 
-    /// What both kinds of an FMU can do.
+    /// Attributes that both kinds of an FMU have.
     pub(crate) fn abilities(&self) -> Vec<Attribute> {
         vec![is("modelIdentifier", &self.identifier)]
     }
 
-    /// How co-simulation integrates.
+    /// Method and stabilization of co-simulation.
     pub(crate) fn simulate(&self) -> [Attribute; 2] {
         [
             is("method", self.method),
@@ -151,7 +152,8 @@ impl Description {
         found.map(|(_, reference)| reference)
     }
 
-    /// What a rate depends on, as far as that is known: that of a position in the plane is a velocity.
+    /// Reference of the state that a rate depends on, as far as that is known: the rate of a position in the plane is
+    /// a velocity.
     pub(crate) fn dependency(&self, state: Quantity, rate: Quantity) -> Option<u32> {
         match (state, rate) {
             (Quantity::Position(_), Quantity::Velocity(_)) => self.variables.reference(rate),
@@ -167,7 +169,7 @@ impl Description {
     }
 }
 
-/// What can be said of a variable in both versions.
+/// The attributes of a variable that both versions have.
 pub(crate) struct Shown<'a> {
     pub(crate) causality: &'static str,
     pub(crate) variability: &'static str,
@@ -208,7 +210,7 @@ fn number(value: f64) -> String {
     format!("{value:?}")
 }
 
-/// Stops and friction act in a run only: which mechanism has some, in words.
+/// The reason against model exchange, in words: stops and friction, which act in a run only; `None` without them.
 fn contacts(mechanism: &dyn Mechanism) -> Option<String> {
     let contacts = mechanism.contacts()?;
     let stops = contacts.stops.iter().map(|stop| &stop.name);
@@ -241,8 +243,8 @@ fn is_structured(name: &str) -> bool {
     })
 }
 
-/// Whether constraints in space follow from others: off the positions that satisfy them, where callers move the states for
-/// derivatives, accelerations are no smooth functions.
+/// Whether constraints in space are redundant: off the positions that satisfy them, where callers move the states for
+/// derivatives, accelerations are not smooth functions.
 pub fn is_redundant_in_space(layout: &Layout) -> bool {
     !layout.is_flat() && layout.dof() + layout.nc() != layout.nv()
 }

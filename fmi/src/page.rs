@@ -17,7 +17,7 @@ pub(crate) fn page(verified: &Verified) -> String {
     )
 }
 
-/// The same text in HTML.
+/// Escapes a text for HTML, line by line.
 fn plain(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(escaped).collect();
     lines.join("\n")

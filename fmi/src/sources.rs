@@ -40,13 +40,14 @@ fn around(version: Version) -> &'static [(&'static str, &'static str)] {
 /// The sources of one unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sources {
-    /// Why they are for model exchange only; `None` if they are for co-simulation, too.
+    /// Reason why they are for model exchange only; `None` if they are for co-simulation, too.
     pub no_co_simulation: Option<String>,
     code: Code,
     model: String,
 }
 
-/// How the sources integrate: the gains of a feedback, 1/s, up to where states are projected if they are, the step, s.
+/// Integration by the sources: the gains of a feedback, 1/s, the tolerance of the projection of states, if any, m or
+/// rad, and the step, s.
 struct Runs {
     alpha: f64,
     beta: f64,
@@ -136,7 +137,7 @@ impl Sources {
     }
 }
 
-/// How runs of the model integrate, if the sources can do the same.
+/// The integration that runs of the model use, if the sources can do the same; else the reason why not.
 fn runs(layout: &Layout, options: &Options) -> Result<Runs, String> {
     let method = options.method.info().name;
     let needs = |words: &str| Err(format!("{words}, which the sources do not have"));
@@ -373,7 +374,7 @@ fn place_of(layout: &Layout, name: &str) -> Option<usize> {
     names.position(|known: &str| known == name)
 }
 
-/// A constant array; C has no empty ones.
+/// A constant array; with the element 0 if there are no values, because C has no empty arrays.
 fn array(text: &mut String, kind: &str, name: &str, values: &[String]) {
     let values = match values.is_empty() {
         true => "0".to_owned(),

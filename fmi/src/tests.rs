@@ -1,4 +1,4 @@
-//! What a unit says of its model, and that it says the same every time.
+//! Tests that a unit describes its model, and that the description is the same every time.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::archive::{Platform, archive};

@@ -1,4 +1,4 @@
-//! What a library and a model description that belong together have in common.
+//! The token that a library and a model description share if they belong together.
 
 /// Identifies a text, and the version of mbdsl that compiles it: 128 bits of FNV-1a as a GUID.
 pub fn token(text: &str) -> String {
@@ -9,7 +9,7 @@ pub fn token(text: &str) -> String {
     format!("{{{}}}", groups.join("-"))
 }
 
-/// FNV-1a (Fowler, Noll, Vo), which tells apart what was not made to be confused.
+/// The FNV-1a hash (Fowler, Noll, Vo), which distinguishes texts that were not made to collide.
 fn hash(bytes: impl Iterator<Item = u8>) -> u128 {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;

@@ -9,8 +9,7 @@ use std::f64::consts::PI;
 /// The base units of FMI in the order of [`Dimension::whole_powers`].
 const BASE: [&str; 5] = ["m", "kg", "s", "rad", "A"];
 
-/// The units that a quantity in an SI unit is displayed in, each with how many of it one SI unit is. The first of an
-/// angle is the one that people choose.
+/// Display units of SI units, each with its number per SI unit. The first of an angle is the one that people choose.
 const DISPLAYED: &[(&str, &[(&str, f64)])] = &[
     ("rad", &[("deg", 180.0 / PI)]),
     ("rad/s", &[("rpm", 30.0 / PI), ("deg/s", 180.0 / PI)]),
@@ -52,7 +51,8 @@ fn base(xml: &mut Xml, unit: &str) {
     }
 }
 
-/// How many SI units a unit is, and the powers of its base units; `None` if these are fractions.
+/// Value of a unit in SI units, and the powers of its base units; `None` if these are fractions, or the unit is
+/// unknown.
 fn powers(unit: &str) -> Option<(f64, [i32; 5])> {
     if unit == "1" {
         return Some((1.0, [0; 5]));

@@ -17,7 +17,7 @@ pub enum Quantity {
     Time,
     /// A parameter: its place among the parameters and inputs.
     Parameter(usize),
-    /// Where a coordinate, a velocity or a state starts: its place in [`Variables::starts`].
+    /// Start value of a coordinate, a velocity, a state or a joint: its place in [`Variables::starts`].
     Start(usize),
     /// An input of u: its place among the parameters and inputs.
     Input(usize),
@@ -37,7 +37,7 @@ pub enum Quantity {
     StateRate(usize),
     /// A multiplier lambda of a constraint row.
     Multiplier(usize),
-    /// What changes its sign at an event: conditions in the state, then functions of time.
+    /// Function that changes its sign at an event: conditions in the state, then functions of time.
     Indicator(usize),
 }
 
@@ -46,11 +46,11 @@ pub enum Quantity {
 pub struct Variable {
     /// Its name, as in the tables of runs.
     pub name: String,
-    /// What it is.
+    /// The quantity that it is.
     pub quantity: Quantity,
     /// Its unit; empty after `units none;`.
     pub unit: String,
-    /// What the text says about it; may be empty.
+    /// Its documentation in the text, or a description of its role; may be empty.
     pub description: String,
     /// The value that it has if nobody sets it, of parameters, starts and inputs.
     pub start: Option<f64>,
@@ -92,7 +92,7 @@ impl Variables {
         Ok(variables)
     }
 
-    /// All of them.
+    /// All variables, in the order of their value references.
     pub fn list(&self) -> &[Variable] {
         &self.list
     }
@@ -107,7 +107,7 @@ impl Variables {
         self.references.get(&quantity).copied()
     }
 
-    /// The names of what can start elsewhere, as in `start.rod.theta`.
+    /// The names of the start values that can be set, as in `start.rod.theta`.
     pub fn starts(&self) -> &[String] {
         &self.starts
     }
@@ -239,7 +239,7 @@ impl Variables {
         }
     }
 
-    /// What a run records: outputs, then q, v, z, their rates, and the multipliers.
+    /// Adds the quantities of a run: outputs, then q, v, z, their rates, and the multipliers.
     fn add_columns(&mut self, model: &Model, layout: &Layout, columns: &Trajectory) {
         let unit = |name: &str| columns.unit(name).unwrap_or_default().to_owned();
         for (place, output) in layout.outputs().iter().enumerate() {

@@ -18,7 +18,7 @@ pub(crate) fn is(name: &'static str, value: impl Display) -> Attribute {
 }
 
 impl Xml {
-    /// The line with which a file begins.
+    /// Begins a file with the XML declaration.
     pub(crate) fn new() -> Xml {
         Xml {
             text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned(),
@@ -62,7 +62,8 @@ impl Xml {
     }
 }
 
-/// The same characters in a value of an attribute, or in a text; those that XML 1.0 cannot have are replaced.
+/// Escapes text for an attribute or an element; control characters, and others that XML 1.0 does not allow, are
+/// replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

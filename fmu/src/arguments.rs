@@ -1,4 +1,4 @@
-//! What both versions of the standard do with what a caller passes.
+//! Arguments of calls, handled as both versions of the standard need it.
 
 use crate::call::number;
 use crate::component::Component;
@@ -6,13 +6,13 @@ use crate::raw::{Handle, In, Out};
 use crate::saved::Saved;
 use crate::status::{Outcome, error};
 
-/// The numbers that a caller passes.
+/// The numbers that a caller passes; an error if there is no address.
 pub(crate) fn passed<'a, T: Copy>(list: &'a In<T>, count: usize, what: &str) -> Outcome<&'a [T]> {
     let found = list.list(count);
     found.ok_or_else(|| error(format!("expected the address of {count} {what}")))
 }
 
-/// Writes what a caller asks for.
+/// Writes values to an address that a caller passes; an error if there is none.
 pub(crate) fn give<T: Copy>(mut to: Out<T>, values: &[T], what: &str) -> Outcome {
     match to.write(values) {
         true => Ok(()),
@@ -46,7 +46,7 @@ pub(crate) fn keep(component: &mut Component, mut state: Out<Handle>, saved: Sav
     Ok(())
 }
 
-/// Forgets a state of the caller; null is none.
+/// Frees a state of the caller; a null handle is ignored.
 pub(crate) fn forget(component: &mut Component, mut state: Out<Handle>) -> Outcome {
     let Some(handle) = state.get() else {
         return Ok(());

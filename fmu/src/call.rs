@@ -21,7 +21,7 @@ pub(crate) fn number() -> usize {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Makes an instance; none if it is refused, which `say` is told.
+/// Makes an instance; if it is refused, the handle is null and `say` gets the reason.
 pub(crate) fn instantiate(
     function: &str,
     say: impl Fn(Status, &str),
@@ -62,7 +62,7 @@ pub(crate) fn call(
     })
 }
 
-/// The same with a status of its own.
+/// Calls an instance as [`call`] does; the body returns the status.
 pub(crate) fn call_with(
     handle: Handle,
     function: &str,
@@ -100,7 +100,7 @@ pub(crate) fn call_with(
     }
 }
 
-/// What a caller is told of a panic.
+/// The refusal that reports a panic to the caller.
 fn panicked(panic: &(dyn Any + Send)) -> Refusal {
     let words = panic.downcast_ref::<String>().map(String::as_str);
     let words = words.or_else(|| panic.downcast_ref::<&str>().copied());

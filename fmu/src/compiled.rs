@@ -1,4 +1,4 @@
-//! What the texts of units were compiled to, shared by all instances of a unit.
+//! Compiled texts of units, shared by all instances of a unit.
 
 use crate::status::{Outcome, error};
 use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
@@ -11,13 +11,13 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// What a text was compiled to.
+/// A compiled text.
 pub(crate) struct Compiled {
     pub(crate) token: String,
     text: String,
     pub(crate) mechanism: NativeMechanism,
     pub(crate) variables: Variables,
-    /// What its users should know.
+    /// A warning for its users, if any.
     pub(crate) note: Option<String>,
     /// The options of a run by default: as the model wishes, else as the command line.
     pub(crate) options: Options,

@@ -39,13 +39,13 @@ pub(crate) struct Component {
     pub(crate) run: Option<Stepper>,
     /// The parameters and inputs that the last step was made with.
     pub(crate) stepped: Vec<f64>,
-    /// Which sides the functions of events were on when they were looked at.
+    /// The values of the event functions at the last look; their signs are the sides.
     pub(crate) sides: Vec<f64>,
     /// Whether the last step met an event that ends the run.
     pub(crate) has_ended: bool,
     /// Whether a step may end there, before its communication point.
     pub(crate) returns_early: bool,
-    /// What gives accelerations where nobody integrates.
+    /// Equations for the accelerations outside of integration steps.
     pub(crate) equations: Index1,
     /// The states that the caller keeps.
     pub(crate) saved: BTreeMap<usize, Saved>,
@@ -116,7 +116,7 @@ impl Component {
         self.has_ended = false;
     }
 
-    /// Lets only some categories of messages be heard.
+    /// Selects the categories of messages that are logged.
     pub(crate) fn listen(&mut self, on: bool, categories: Vec<String>) -> Outcome {
         let known = |name: &String| CATEGORIES.contains(&name.as_str());
         if let Some(name) = categories.iter().find(|name| !known(name)) {
@@ -212,7 +212,8 @@ impl Component {
         Ok(())
     }
 
-    /// The state, with the accelerations and multipliers that belong to what is set.
+    /// Brings the state up to date, with the accelerations and multipliers that belong to what is
+    /// set.
     pub(crate) fn current(&mut self) -> Outcome {
         match self.phase {
             Phase::Instantiated => self.phase.check(&[

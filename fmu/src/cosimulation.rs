@@ -9,7 +9,7 @@ use mbdsl_runtime::Stepper;
 /// A part of a step below this fraction of it is rounding.
 const ROUNDING: f64 = 1e-9;
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Step {
     /// Whether an event of the model ends the run.
@@ -29,7 +29,7 @@ impl Component {
         Ok(())
     }
 
-    /// Goes on with a run.
+    /// Takes over a run and its state.
     pub(crate) fn take(&mut self, run: Stepper) {
         self.state.clone_from(run.state());
         self.is_stale = false;
@@ -91,8 +91,8 @@ impl Component {
         })
     }
 
-    /// Goes on to a time, or to where the run ends: whether it does. A caller that does not allow early returns gets all of the
-    /// step.
+    /// Continues to a time, or to the end of the run; returns whether the run ends. A caller that does not allow
+    /// early returns gets all of the step.
     fn go_to(&mut self, run: &mut Stepper, end: f64) -> Result<bool, String> {
         let h = self.options.h;
         let go = |run: &mut Stepper| run.step_to(&self.mechanism, end, h);

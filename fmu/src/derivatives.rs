@@ -1,4 +1,4 @@
-//! Directional derivatives: how rates and outputs change along a direction of states and inputs.
+//! Directional derivatives of rates and outputs along a direction of states and inputs.
 
 use crate::component::Component;
 use crate::phase::Kind;
@@ -7,11 +7,11 @@ use mbdsl_fmi::{Quantity, is_redundant_in_space};
 use mbdsl_runtime::analysis::linearize::{Direction, variation};
 use mbdsl_runtime::{Mechanism, Stabilization, Stepper};
 
-/// How far states and inputs are moved for a difference, in their SI units: errors of order 4 are as small as rounding.
+/// Step of the differences in states and inputs, in their SI units: errors of order 4 are as small as rounding.
 const STEP: f64 = 1e-3;
 
 impl Component {
-    /// How unknowns change along a direction of knowns.
+    /// Directional derivatives of unknowns along a direction of knowns.
     pub(crate) fn directional(
         &mut self,
         unknowns: &[u32],
@@ -97,7 +97,8 @@ impl Component {
         Ok(quantities.iter().map(along).collect())
     }
 
-    /// The same in space, where a caller moves quaternions off their length: by central differences of order 4.
+    /// Directional derivatives in space, where a caller moves quaternions off their length: by central differences of
+    /// order 4.
     fn by_differences(&mut self, unknowns: &[u32], direction: &Direction) -> Outcome<Vec<f64>> {
         let parts = [&direction.q, &direction.v, &direction.z, &direction.u];
         let parts = parts.into_iter().flatten();
@@ -137,7 +138,7 @@ impl Component {
         Ok(slopes.collect())
     }
 
-    /// What keeps the constraints.
+    /// The stabilization of the run, or the feedback without one.
     fn stabilization(&self) -> Stabilization {
         match (self.kind, &self.run) {
             (Kind::CoSimulation, Some(run)) => Stepper::stabilization(run),

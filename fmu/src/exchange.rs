@@ -14,7 +14,7 @@ use mbdsl_runtime::{
 /// Positions further from the constraints, in m or rad, and velocities, per second, are brought back at an event.
 const LIMIT: f64 = 1e-6;
 
-/// What a completed step of the caller asks for.
+/// Requests to the caller after a completed step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Completed {
     /// Whether the caller should enter event mode.
@@ -40,7 +40,8 @@ impl Component {
         self.solve()
     }
 
-    /// What pulls the states of the caller back to the constraints: as the model wishes, else by default.
+    /// The feedback that pulls the states of the caller back to the constraints: as the model wishes, else by
+    /// default.
     pub(crate) fn feedback(&self) -> Baumgarte {
         match self.options.stabilization {
             Some(Stabilization::Baumgarte(gains)) if gains.gains == BaumgarteGains::Given => gains,
@@ -114,7 +115,7 @@ impl Component {
         Ok([&q[..], v, z].concat())
     }
 
-    /// Their rates.
+    /// The rates of the states (q, v, z).
     pub(crate) fn derivatives(&mut self) -> Outcome<Vec<f64>> {
         self.current()?;
         Ok([

@@ -32,7 +32,7 @@ pub(crate) struct EventInfo {
 const LAST_TIME: c_int = 2;
 const TERMINATED: c_int = 3;
 
-/// Nothing can be asked of no variable.
+/// Refuses variables of a type other than `Real`; a count of 0 is allowed.
 fn of_type(instance: Handle, function: &str, count: usize) -> c_int {
     call(instance, function, |_| match count {
         0 => Ok(()),

@@ -16,12 +16,12 @@ use std::path::Path;
 /// A `bool` of C: whatever is not 0 is true.
 pub(crate) type Flag = u8;
 
-/// Writes one value, if the caller wants it.
+/// Writes one value, if the caller passes an address.
 fn tell<T: Copy>(mut to: Out<T>, value: T) {
     to.put(value);
 }
 
-/// A new instance.
+/// Arguments of a new instance.
 struct Wanted {
     kind: Kind,
     name: Text,
@@ -364,7 +364,7 @@ functions! {
     }
 }
 
-/// What a caller is told who asks for what a unit does not have.
+/// Refuses a call for something that a unit does not have, in words.
 fn refused(instance: Handle, function: &str, words: &str) -> c_int {
     call(instance, function, |_| {
         Err(Refusal {

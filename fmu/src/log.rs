@@ -1,14 +1,14 @@
-//! What an instance says to its caller.
+//! Messages of an instance to its caller.
 
 use crate::raw::{Callbacks2, Environment, Logger3};
 use crate::status::Status;
 
-/// Who listens.
+/// Receiver of messages.
 #[derive(Clone, Copy)]
 pub(crate) enum Listener {
-    /// A function of FMI 3.0.
+    /// The function of FMI 3.0.
     Three(Logger3, Environment),
-    /// Those of FMI 2.0.
+    /// The functions of FMI 2.0.
     Two(Callbacks2),
 }
 

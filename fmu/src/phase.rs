@@ -1,8 +1,8 @@
-//! Where an instance is in its life, and what it may do there.
+//! The mode of an instance, and the calls that it allows.
 
 use crate::status::{Outcome, error};
 
-/// What an instance is for.
+/// Interface type of an instance: co-simulation or model exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// It integrates itself.
@@ -35,7 +35,7 @@ impl Phase {
         Phase::Terminated,
     ];
 
-    /// In words.
+    /// Its name in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Phase::Instantiated => "instantiated",

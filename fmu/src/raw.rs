@@ -1,4 +1,4 @@
-//! What C passes: pointers to numbers, texts and functions, as types that can be used safely.
+//! Types for what C passes, pointers to numbers, texts and functions, that can be used safely.
 //!
 //! All unsafe code of the library is here. Its soundness rests on what the standard asks of callers: a pointer is null, or
 //! to as many values as the argument beside it says, and stays valid for the call; a function can be called as its type
@@ -96,7 +96,7 @@ impl Text {
     }
 }
 
-/// What a caller is called back with: never looked at.
+/// The address that a caller's functions are called with; never dereferenced.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub(crate) struct Environment(*mut c_void);
@@ -194,7 +194,7 @@ impl Handle {
 
 #[cfg(test)]
 pub(crate) mod passed {
-    //! What a caller in C would pass, for tests.
+    //! Arguments as a caller in C would pass them, for tests.
 
     use super::*;
 
@@ -236,7 +236,7 @@ pub(crate) mod passed {
 
     type Heard = extern "C" fn(Environment, c_int, *const c_char, *const c_char);
 
-    /// What a message says.
+    /// The text of a message.
     pub(crate) fn heard(text: *const c_char) -> String {
         Text(text).read().unwrap_or_default().to_owned()
     }

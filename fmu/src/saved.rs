@@ -1,4 +1,4 @@
-//! What callers keep of an instance.
+//! States of an instance that callers keep.
 
 use crate::phase::Phase;
 use mbdsl_runtime::State;
@@ -19,7 +19,7 @@ pub(crate) struct Saved {
     pub(crate) is_stale: bool,
     /// The parameters of the stabilization of a run, whose gains may come from its start.
     pub(crate) gains: Vec<f64>,
-    /// What callers see, and what the run goes on from.
+    /// The state that callers see; `run` is the state from which the run continues.
     pub(crate) state: State,
     pub(crate) run: Option<State>,
 }

@@ -1,4 +1,4 @@
-//! How an instance saves its state and goes back to it, and states as bytes.
+//! Saving and restoring the state of an instance, and states as bytes.
 
 use crate::component::Component;
 use crate::phase::Phase;
@@ -9,7 +9,7 @@ use mbdsl_fmi::STATE;
 use mbdsl_runtime::Index1;
 use mbdsl_runtime::{METHODS, Mechanism, STABILIZATIONS, Stabilization, State, Stepper};
 
-/// With what they begin.
+/// The mark at the start of the bytes of a state.
 const MARK: &[u8; 8] = b"mbdslFMU";
 
 impl Component {
@@ -223,7 +223,7 @@ impl Bytes {
     }
 }
 
-/// Bytes that are read; `None` where they end too early.
+/// Bytes that are read; `None` if they end too early.
 struct Reader<'b>(&'b [u8]);
 
 impl<'b> Reader<'b> {

@@ -1,4 +1,4 @@
-//! What a call came to.
+//! Outcome of a call.
 
 use std::ffi::c_int;
 
@@ -8,7 +8,7 @@ use std::ffi::c_int;
 pub(crate) enum Status {
     /// Done.
     Good = 0,
-    /// Done, with words.
+    /// Done, with a warning.
     Warning = 1,
     /// Refused at these numbers; the caller may try others.
     Discard = 2,
@@ -24,14 +24,14 @@ impl Status {
     }
 }
 
-/// Why a call is refused, in words.
+/// Reason why a call is refused: the status and the words.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) status: Status,
     pub(crate) words: String,
 }
 
-/// A refusal after which the instance goes on.
+/// A refusal after which the instance can continue.
 pub(crate) fn error(words: impl Into<String>) -> Refusal {
     Refusal {
         status: Status::Error,
@@ -47,5 +47,5 @@ pub(crate) fn discard(words: impl Into<String>) -> Refusal {
     }
 }
 
-/// What a call gives.
+/// Result of a call.
 pub(crate) type Outcome<T = ()> = Result<T, Refusal>;

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 const ARM: &str = include_str!("../tests/models/motor_arm.mbd");
 
 thread_local! {
-    /// What the instances of this test said.
+    /// Messages of the instances of this test.
     static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -80,7 +80,7 @@ impl Component {
         Ok(quantities.iter().map(value).collect())
     }
 
-    /// Where a coordinate, a velocity or a state starts, as it is set.
+    /// The start value of a coordinate, a velocity, a state or a joint: as it is set, or else the default.
     fn start(&self, place: usize) -> f64 {
         let by_default = || {
             let variables = &self.compiled.variables;

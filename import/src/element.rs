@@ -38,14 +38,14 @@ pub(crate) fn on_one_line(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
-/// The elements in one.
+/// The child elements of an element.
 pub(crate) fn children_of<'a, 'input>(
     node: Node<'a, 'input>,
 ) -> impl Iterator<Item = Node<'a, 'input>> {
     node.children().filter(Node::is_element)
 }
 
-/// The elements in one with a name.
+/// The child elements with a name.
 pub(crate) fn children<'a, 'input>(
     node: Node<'a, 'input>,
     name: &'static str,
@@ -54,7 +54,7 @@ pub(crate) fn children<'a, 'input>(
         .filter(move |child| child.has_tag_name(name))
 }
 
-/// The only element in one with a name, if there is one.
+/// The only child element with a name, if there is one.
 pub(crate) fn child<'a, 'input>(
     node: Node<'a, 'input>,
     name: &'static str,
@@ -70,7 +70,7 @@ pub(crate) fn child<'a, 'input>(
     }
 }
 
-/// An attribute that must be there.
+/// The value of an attribute that must be there.
 pub(crate) fn word<'a>(node: Node<'a, '_>, name: &str) -> Result<&'a str, Fault> {
     let found = node.attribute(name).filter(|word| !word.trim().is_empty());
     found.ok_or_else(|| {
@@ -87,7 +87,7 @@ pub(crate) fn numbers(node: Node<'_, '_>, name: &str) -> Result<Option<Vec<f64>>
     written.map(|text| listed(node, name, text)).transpose()
 }
 
-/// The numbers of a text that stands for an attribute.
+/// The numbers in the text of an attribute.
 pub(crate) fn listed(node: Node<'_, '_>, name: &str, text: &str) -> Result<Vec<f64>, Fault> {
     let number = |word: &str| {
         let value = word.parse::<f64>().ok().filter(|value| value.is_finite());
@@ -113,7 +113,7 @@ pub(crate) fn array<const N: usize>(
         .transpose()
 }
 
-/// The numbers of an attribute that wants N of them.
+/// The numbers of an attribute that must have N of them.
 pub(crate) fn exactly<const N: usize>(
     node: Node<'_, '_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Joints that follow others: in which order their values are known.
+//! Joints that follow others, and the order in which their values are known.
 
 use crate::Fault;
 use crate::robot::Joint;

@@ -4,7 +4,7 @@ use crate::robot::Inertial;
 use nalgebra::{Isometry3, Matrix3, Vector3};
 
 impl Inertial {
-    /// The same mass in the axes in which its own are placed.
+    /// Transforms the mass and the inertia to the axes in which their own are placed.
     pub(crate) fn placed(&self, place: &Isometry3<f64>) -> Self {
         let turn = place.rotation.to_rotation_matrix();
         Self {
@@ -14,7 +14,7 @@ impl Inertial {
         }
     }
 
-    /// Two masses that do not move against each other, by Steiner's theorem.
+    /// Combines two masses that do not move against each other, by Steiner's theorem.
     pub(crate) fn with(&self, other: &Self) -> Self {
         let mass = self.mass + other.mass;
         if mass == 0.0 {

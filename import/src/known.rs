@@ -1,16 +1,17 @@
-//! What is read of each element: the rest is listed as left out, so that nothing passes unseen.
+//! Tables of what is read of each element: the rest is listed as left out, so that nothing passes
+//! unseen.
 
 use crate::element::children_of;
 use crate::left::LeftOut;
 use roxmltree::Node;
 
-/// What is read of the elements with a name.
+/// Attributes and child elements that are read of the elements with one name.
 pub(crate) struct Known {
     pub(crate) element: &'static str,
-    /// What they are called in the list of what is left out.
+    /// Name of the elements in the list of what is left out.
     pub(crate) called: &'static str,
     pub(crate) attributes: &'static [&'static str],
-    /// The elements in them; `None` if their reader lists the others itself.
+    /// Child elements that are read; `None` if their reader lists the others itself.
     pub(crate) children: Option<&'static [&'static str]>,
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn others<'v>(
     }
 }
 
-/// Attributes and the values that say what is so without them.
+/// Attributes with the values that change nothing, since they are the defaults.
 const NEUTRAL: &[(&str, &str)] = &[
     ("actuatorfrclimited", "auto"),
     ("actuatorfrclimited", "false"),

@@ -1,4 +1,4 @@
-//! What is left out, things of one kind together.
+//! List of what is left out, grouped by kind.
 
 use crate::Left;
 use crate::element::{line, on_one_line};
@@ -32,7 +32,7 @@ impl LeftOut {
         self.0.iter()
     }
 
-    /// In the order of the file.
+    /// Returns the list in the order of the file.
     pub(crate) fn into_list(mut self) -> Vec<Left> {
         self.0.sort_by_key(|left| left.line);
         self.0

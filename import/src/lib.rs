@@ -60,22 +60,22 @@ impl Format {
     }
 }
 
-/// What becomes of the first link of a URDF file, which no joint holds. MJCF says so itself.
+/// Role of the first link of a URDF file, which no joint holds. MJCF says it itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Base {
-    /// It is the ground.
+    /// The link is the ground.
     #[default]
     Fixed,
-    /// It is a body that nothing holds.
+    /// The link is a body that nothing holds.
     Free,
 }
 
-/// A model, and what of the description is not in it.
+/// An imported model, with a list of what was left out of the description.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Imported {
     /// The text of the model.
     pub text: String,
-    /// What was left out, in the order of the file.
+    /// Parts of the description that were left out, in the order of the file.
     pub left: Vec<Left>,
 }
 
@@ -84,11 +84,11 @@ pub struct Imported {
 pub struct Left {
     /// The line of the first of them, from 1.
     pub line: u32,
-    /// What they are, as in "`visual` of links".
+    /// Kind of these things, as in "`visual` of links".
     pub what: String,
-    /// What they belong to, in the order of the file; nothing where that has no name.
+    /// Names of what they belong to, in the order of the file; without those that have no name.
     pub of: Vec<String>,
-    /// How many there are.
+    /// Number of things of this kind.
     pub count: usize,
 }
 
@@ -103,17 +103,17 @@ impl std::fmt::Display for Left {
     }
 }
 
-/// Why a description becomes no model.
+/// Reason why a description cannot become a model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct Fault {
     /// The line where it is, from 1.
     pub line: u32,
-    /// What is wrong and, where it is known, what to do.
+    /// Message about what is wrong and, where it is known, what to do.
     pub message: String,
 }
 
-/// The model of a description.
+/// Converts a description to a model.
 ///
 /// # Errors
 /// Where the text is not XML of the format, or has something without which the model would be another mechanism.

@@ -15,14 +15,14 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Those of a model: no unit is one of them.
+    /// The names of a model, of which no unit is one.
     pub(crate) fn of_a_model() -> Self {
         Self {
             taken: UNITS.iter().map(ToString::to_string).collect(),
         }
     }
 
-    /// A name like the one given, which nothing else has from now on.
+    /// Takes a name like the one given, which nothing else has from now on.
     pub(crate) fn take(&mut self, name: &str) -> String {
         let wanted = plain(name);
         let numbered = (2..).map(|number| format!("{wanted}_{number}"));

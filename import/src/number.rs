@@ -2,7 +2,8 @@
 
 use nalgebra::Vector3;
 
-/// A number in up to 15 digits: what turning has left behind the last digit of a file is no part of it.
+/// A number in up to 15 digits, without the rounding that turning adds after the last digit of a
+/// file.
 pub(crate) fn number(value: f64) -> String {
     let rounded: f64 = format!("{value:.14e}").parse().unwrap_or(value);
     // No `-0`.

@@ -4,7 +4,7 @@ use crate::Fault;
 use crate::robot::{Closure, Joint, Link, Motion, Robot};
 use nalgebra::{Isometry3, Point3};
 
-/// A robot in which every joint moves.
+/// Merges links without a joint between them: a robot in which every joint moves.
 ///
 /// # Errors
 /// Where a joint moves a link without mass.

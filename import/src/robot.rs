@@ -1,4 +1,4 @@
-//! What both formats describe: links, and the joints that hold them in a tree.
+//! Robot as both formats describe it: links, and the joints that hold them in a tree.
 
 use crate::left::LeftOut;
 use nalgebra::{Isometry3, Matrix3, Point3, Unit, Vector3};
@@ -9,13 +9,13 @@ pub(crate) struct Robot {
     pub(crate) gravity: Vector3<f64>,
     /// Whether the first link is the ground.
     pub(crate) is_grounded: bool,
-    /// The first is the one that no joint holds.
+    /// Links, of which the first is the one that no joint holds.
     pub(crate) links: Vec<Link>,
-    /// A joint holds its child, which has a higher number than its parent.
+    /// Joints, each of which holds its child, which has a higher number than its parent.
     pub(crate) joints: Vec<Joint>,
-    /// What holds links together beside the tree.
+    /// Closures that hold links together beside the tree.
     pub(crate) closures: Vec<Closure>,
-    /// What drives joints.
+    /// Motors that drive joints.
     pub(crate) motors: Vec<Motor>,
     pub(crate) left: LeftOut,
 }
@@ -33,11 +33,11 @@ pub(crate) struct Link {
 pub(crate) struct Inertial {
     pub(crate) mass: f64,
     pub(crate) center: Point3<f64>,
-    /// About the center.
+    /// Inertia about the center, kg*m^2.
     pub(crate) inertia: Matrix3<f64>,
 }
 
-/// How a link moves in the one that holds it.
+/// Motion of a link in the one that holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Motion {
     Fixed,
@@ -53,31 +53,31 @@ pub(crate) struct Joint {
     pub(crate) motion: Motion,
     pub(crate) parent: usize,
     pub(crate) child: usize,
-    /// Where the child is in its parent as the file draws it.
+    /// Pose of the child in its parent as the file draws it.
     pub(crate) placement: Isometry3<f64>,
-    /// Where the joint is in its child.
+    /// Position of the joint in its child, m.
     pub(crate) anchor: Point3<f64>,
-    /// In the axes of the child.
+    /// Axis of the joint, in the axes of the child.
     pub(crate) axis: Unit<Vector3<f64>>,
-    /// The value of the joint as the file draws it.
+    /// Value of the joint as the file draws it, rad or m.
     pub(crate) drawn_at: f64,
-    /// The least and the largest value.
+    /// The least and the largest value, rad or m.
     pub(crate) range: Option<[f64; 2]>,
-    /// N m s/rad or N s/m
+    /// Damping coefficient, N m s/rad or N s/m.
     pub(crate) damping: f64,
-    /// N m/rad or N/m, and the value at which the spring is without load.
+    /// Stiffness, N m/rad or N/m, and the value at which the spring is without load, rad or m.
     pub(crate) spring: Option<[f64; 2]>,
     pub(crate) follows: Option<Follows>,
 }
 
-/// How the value of a joint follows that of another: `offset + factor*leader`.
+/// Linear dependence of the value of a joint on that of another: `offset + factor*leader`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Follows {
-    /// The number of the other joint; none where that one does not move.
+    /// The number of the other joint; `None` if that one does not move.
     pub(crate) leader: Option<usize>,
     pub(crate) factor: f64,
     pub(crate) offset: f64,
-    /// Where the description says so.
+    /// Line of the description that says so, from 1.
     pub(crate) line: u32,
 }
 
@@ -97,7 +97,7 @@ pub(crate) struct Motor {
 }
 
 impl Robot {
-    /// Where a link is in the first one as the file draws it.
+    /// Pose of a link in the first one as the file draws it.
     pub(crate) fn drawn(&self, link: usize) -> Isometry3<f64> {
         let mut place = Isometry3::identity();
         let mut link = link;
@@ -110,7 +110,7 @@ impl Robot {
 }
 
 impl Motion {
-    /// How many velocities it leaves.
+    /// Number of velocities that the motion leaves free.
     pub(crate) fn freedoms(self) -> usize {
         match self {
             Self::Fixed => 0,

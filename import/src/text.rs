@@ -14,7 +14,7 @@ use crate::robot::{Inertial, Joint, Link, Motion, Robot};
 use nalgebra::{Isometry3, Point3, Vector3};
 use std::fmt::Write as _;
 
-/// Words that no point of a body may be called.
+/// Words that no point of a body may have as its name.
 const OF_BODIES: &[&str] = &[
     "x", "y", "z", "vx", "vy", "vz", "ax", "ay", "az", "q0", "q1", "q2", "q3", "omega", "alpha",
     "spin", "attitude", "R11", "R12", "R13", "R21", "R22", "R23", "R31", "R32", "R33",
@@ -56,7 +56,7 @@ struct Writer<'a> {
     names: Names,
     links: Vec<String>,
     joints: Vec<String>,
-    /// Where the links are drawn.
+    /// Poses in which the links are drawn.
     drawn: Vec<Isometry3<f64>>,
     points: Vec<Points>,
 }
@@ -71,7 +71,7 @@ struct Points {
 struct Ends {
     joints: Vec<[String; 2]>,
     closures: Vec<[String; 2]>,
-    /// What else has a name, and its point.
+    /// Names of other places, each with its point.
     places: Vec<(String, String)>,
 }
 
@@ -246,7 +246,7 @@ fn value(motion: Motion) -> &'static str {
     }
 }
 
-/// Its unit.
+/// The unit of the value of a joint that has one.
 fn unit(motion: Motion) -> &'static str {
     match motion {
         Motion::Revolute => "rad",

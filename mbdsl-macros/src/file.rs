@@ -85,7 +85,7 @@ fn written(mut text: String, tables: &[Inlined]) -> String {
     text
 }
 
-/// What makes cargo build again when one of these files changes.
+/// Code that makes cargo build again when one of these files changes.
 pub(crate) fn mentioned(folder: &Path, tables: &[Inlined]) -> TokenStream {
     let files = tables.iter().map(|table| {
         let file = folder.join(&table.file);

@@ -92,7 +92,7 @@ fn root() -> TokenStream {
     }
 }
 
-/// What makes rustc show a diagnostic at its words.
+/// Tokens that make rustc show a diagnostic at its words; `None` for a note.
 fn message(diagnostic: &Diagnostic, text: &Text) -> Option<TokenStream> {
     let (first, last) = text.span(diagnostic.span);
     let rendered = diagnostic.render(|span| text.span(span).0.start().line);

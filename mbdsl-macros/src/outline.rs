@@ -1,4 +1,4 @@
-//! What a model is called and which parameters it has, read from tokens that are no model.
+//! Name and parameters of a model, read from tokens that are not a model.
 
 use mbdsl_compiler::diagnostic;
 use mbdsl_compiler::syntax::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind, Model};

@@ -1,4 +1,4 @@
-//! What the macro becomes: the code of a model, and its messages as rustc shows them.
+//! Output of the macro: the code of a model, and its messages as rustc shows them.
 
 use mbdsl_compiler::Compilation;
 use mbdsl_compiler::diagnostic::Severity;
@@ -16,7 +16,7 @@ pub(crate) fn code(compilation: &Compilation, surroundings: &EmitContext) -> Opt
     }
 }
 
-/// What makes rustc show a message at some tokens; `None` of a note, which is for the command line.
+/// Tokens that make rustc show a message at some tokens; `None` for a note, which is for the command line.
 pub(crate) fn message(
     severity: Severity,
     [first, last]: [Span; 2],

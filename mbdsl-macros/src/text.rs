@@ -1,4 +1,4 @@
-//! From tokens to the text they were, and from bytes of that text back to tokens.
+//! Converts tokens to the text they were, and bytes of that text back to tokens.
 
 use mbdsl_compiler::diagnostic;
 use mbdsl_compiler::syntax::limits;
@@ -10,7 +10,7 @@ pub(crate) struct Text {
     pub(crate) text: String,
     /// The tokens in order: the byte where each begins, the byte behind it, its span.
     places: Vec<(usize, usize, Span)>,
-    /// Where to point when there is no token.
+    /// Span to point to when there is no token.
     whole: Span,
 }
 
@@ -96,7 +96,7 @@ impl Text {
         Ok(writer.text)
     }
 
-    /// Where to point when there is no token.
+    /// Span to point to when there is no token.
     pub(crate) fn whole(&self) -> Span {
         self.whole
     }
@@ -152,7 +152,7 @@ impl Writer {
         (self.line, self.column, self.joint) = (end.line, end.column, false);
     }
 
-    /// What stands between the last token and this one.
+    /// White space between the last token and this one.
     fn gap(&self, word: &str, span: Span) -> &'static str {
         let start = span.start();
         // Tokens of different files may seem to touch: they must not become another token.

@@ -66,7 +66,7 @@ impl Page for SimulationError {
     }
 }
 
-/// Why there is no page.
+/// Reason why there is no page.
 ///
 /// Its `Debug` is its message: `main` shows it so.
 #[derive(thiserror::Error)]

@@ -114,7 +114,7 @@ pub fn load_file(path: impl AsRef<Path>) -> Result<TextMechanism, LoadError> {
     Ok(load(&text)?)
 }
 
-/// Why a file is not a mechanism.
+/// Reason why a file is not a mechanism.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
@@ -123,7 +123,7 @@ pub enum LoadError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Reason why it cannot be read.
         #[source]
         reason: io::Error,
     },

@@ -1,4 +1,4 @@
-//! The code of the kernels of one mechanism, as far as it was wanted.
+//! Machine code of the kernels of one mechanism, compiled on first use.
 
 use crate::code::Code;
 use crate::processor::{NativeError, processor};
@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 type Compiled<S> = [OnceLock<Result<Code<S>, NativeError>>; KernelKind::ALL.len()];
 
-/// Machine code, of one state and of several side by side: a kernel is compiled when it first runs.
+/// Machine code for one state and for several side by side; each kernel is compiled on first use.
 pub struct MachineCode {
     processor: OwnedTargetIsa,
     alone: Compiled<f64>,
@@ -19,14 +19,14 @@ pub struct MachineCode {
 }
 
 impl MachineCode {
-    /// The code of a kernel, compiled when it is first asked for.
+    /// The code of a kernel for one state, compiled on first use.
     fn of(&self, kernel: &Kernel) -> Result<&Code<f64>, &NativeError> {
         let code = &self.alone[kernel.kind as usize];
         code.get_or_init(|| Code::compile(&self.processor, kernel))
             .as_ref()
     }
 
-    /// That on lanes.
+    /// The code of a kernel on lanes, compiled on first use.
     fn on_lanes(&self, kernel: &Kernel) -> Result<&Code<Lanes>, &NativeError> {
         let code = &self.on_lanes[kernel.kind as usize];
         code.get_or_init(|| Code::compile(&self.processor, kernel))

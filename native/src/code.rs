@@ -24,10 +24,11 @@ use std::mem::ManuallyDrop;
 /// A kernel with more statements than this is not compiled, which would take longer than a second.
 const MOST_STATEMENTS: usize = 50_000;
 
-/// A compiled chunk: of a frame, and of how far the states that it computes are behind the first ones, in bytes.
+/// A compiled chunk: takes a frame, and the offset in bytes from the states of lane 0 to those that
+/// it computes.
 type Function = unsafe extern "C" fn(*mut Frame, usize);
 
-/// A compiled kernel on such numbers. The memory of its code is freed with it.
+/// A compiled kernel for numbers of type `S`; dropping it frees the memory of its code.
 pub(crate) struct Code<S> {
     /// The chunks in the order of their calls.
     chunks: Vec<Function>,
@@ -111,7 +112,8 @@ impl<S: Element> Code<S> {
         Ok(code)
     }
 
-    /// Where the arrays of a call begin, in the order of [`Array::ALL`]; as long as the kernel needs them.
+    /// Addresses of the arrays of a call, in the order of [`Array::ALL`], each as long as the
+    /// kernel needs it.
     ///
     /// # Panics
     /// Where an argument or an output is shorter than that.
@@ -152,7 +154,8 @@ impl<S: Element> Code<S> {
 }
 
 impl Code<f64> {
-    /// Computes the outputs; the sum of what was stored, where the kernel is one that adds it up.
+    /// Computes the outputs; returns the sum of the stored accelerations and multipliers, 0 for
+    /// kernels that do not compute these.
     ///
     /// # Panics
     /// Where an argument or an output is shorter than the kernel needs.

@@ -1,21 +1,21 @@
-//! What compiled chunks and their caller share: arguments, results, and how long they have to be.
+//! Call frames of compiled chunks: arguments, results and the required lengths of their arrays.
 
 use mbdsl_compiler::program::Input;
 use mbdsl_runtime::{LANES, Lanes};
 use std::mem::offset_of;
 
-/// The numbers that a chunk computes with.
+/// Number of states that a chunk computes at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Width {
-    /// Those of one state.
+    /// One state, numbers of type `f64`.
     One,
-    /// Those of two states side by side, a half of [`Lanes`].
+    /// Two states side by side, half of [`Lanes`].
     Two,
 }
 
-/// The elements of arrays.
+/// Element types of the arrays.
 pub(crate) trait Element: Copy {
-    /// How many states a chunk computes.
+    /// Number of states that a chunk computes at once with these elements.
     const WIDTH: Width;
 }
 
@@ -27,14 +27,14 @@ impl Element for Lanes {
     const WIDTH: Width = Width::Two;
 }
 
-/// What machine code finds its arguments and results by.
+/// Call frame in which machine code finds its arguments and results.
 ///
 /// It begins where a line of the cache does: what a store across two lines has written takes long to
 /// be read again.
 #[repr(C, align(64))]
 pub(crate) struct Frame {
     pub(crate) time: f64,
-    /// Of all accelerations and multipliers that were stored: it is finite where they are.
+    /// Sum of all accelerations and multipliers that were stored; not finite if one of them is not.
     pub(crate) sum: f64,
     pub(crate) arrays: [*const u8; Array::ALL.len()],
     /// The times of all lanes.
@@ -42,17 +42,17 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// Where the time is in it, in bytes.
+    /// Offset of the time in a frame, in bytes.
     pub(crate) const TIME: i32 = offset_of!(Frame, time) as i32;
 
-    /// Where the times of all lanes are in it, in bytes.
+    /// Offset of the times of all lanes in a frame, in bytes.
     pub(crate) const TIMES: i32 = offset_of!(Frame, times) as i32;
 
-    /// Where the sum is in it, in bytes.
+    /// Offset of the sum in a frame, in bytes.
     pub(crate) const SUM: i32 = offset_of!(Frame, sum) as i32;
 }
 
-/// What a chunk reads and writes.
+/// Arrays that a chunk reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Array {
     Q,
@@ -65,9 +65,9 @@ pub(crate) enum Array {
     Parameters,
     /// Numbers of the program, `f64`; the elements of all arrays but this one and the next are as wide as the chunk.
     Constants,
-    /// Where loops find and put what does not go on regularly; 32-bit integers.
+    /// Element indices of loops without a constant stride; 32-bit integers.
     Indices,
-    /// What chunks and repetitions hand on.
+    /// Values that chunks and repetitions of loops pass on to later ones.
     Slots,
     /// The outputs, in the order of the kernel.
     First,
@@ -76,7 +76,7 @@ pub(crate) enum Array {
 }
 
 impl Array {
-    /// All of them, in the order of the frame.
+    /// All arrays, in the order of the frame.
     pub(crate) const ALL: [Array; 14] = [
         Array::Q,
         Array::V,
@@ -94,7 +94,7 @@ impl Array {
         Array::Third,
     ];
 
-    /// The array of an argument; none of the time.
+    /// The array of an argument; `None` for the time.
     pub(crate) fn of(input: Input) -> Option<Array> {
         match input {
             Input::Time => None,
@@ -108,19 +108,19 @@ impl Array {
         }
     }
 
-    /// The output of this number.
+    /// The output array with this number.
     pub(crate) fn output(number: usize) -> Option<Array> {
         [Array::First, Array::Second, Array::Third]
             .get(number)
             .copied()
     }
 
-    /// Where its address is in a frame, in bytes.
+    /// Offset of the array's address in a frame, in bytes.
     pub(crate) fn place_in_frame(self) -> i32 {
         (offset_of!(Frame, arrays) + self as usize * size_of::<*const u8>()) as i32
     }
 
-    /// How far its elements are apart for a chunk of this width, in bytes.
+    /// Distance between neighboring elements for a chunk of this width, in bytes.
     pub(crate) fn size_of_element(self, width: Width) -> u32 {
         let size = match (self, width) {
             (Array::Indices, _) => size_of::<u32>(),
@@ -131,18 +131,18 @@ impl Array {
     }
 }
 
-/// How many elements of each array machine code may touch.
+/// Required lengths of the arrays: machine code touches no elements beyond them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Needs([usize; Array::ALL.len()]);
 
 impl Needs {
-    /// From now on the array has so many elements at least.
+    /// Raises the required length of the array to at least `length` elements.
     pub(crate) fn at_least(&mut self, array: Array, length: usize) {
         let known = &mut self.0[array as usize];
         *known = length.max(*known);
     }
 
-    /// How many that is.
+    /// Required length of the array, in elements.
     pub(crate) fn of(&self, array: Array) -> usize {
         self.0[array as usize]
     }

@@ -6,9 +6,9 @@ use mbdsl_runtime::Scalar;
 /// A function that machine code calls.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct External {
-    /// Where it is.
+    /// Returns the address of the function.
     pub(crate) address: fn() -> *const u8,
-    /// How many numbers it takes; it returns one.
+    /// Number of arguments of type `f64`; the function returns one `f64`.
     pub(crate) arguments: usize,
 }
 

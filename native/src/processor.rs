@@ -1,10 +1,10 @@
-//! The processor that machine code is for, and why there is none.
+//! Target processor of the code generator, and the errors of code generation.
 
 use cranelift_codegen::ir::types;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 
-/// Why there is no machine code; the evaluated mechanism computes the same.
+/// Error of code generation; the evaluated mechanism computes the same without machine code.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NativeError {
@@ -16,12 +16,12 @@ pub enum NativeError {
     Kernel {
         /// The method of `Mechanism`.
         kernel: &'static str,
-        /// What the code generator says.
+        /// The reason, in words of the code generator or of this crate.
         fault: String,
     },
 }
 
-/// The settings for this processor.
+/// The code generator for this processor, with its settings.
 ///
 /// All of its instructions may be used: none changes what an operation rounds to, and products are
 /// fused with sums only where the program says so.

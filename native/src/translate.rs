@@ -1,4 +1,4 @@
-//! One chunk of a kernel as instructions.
+//! Translation of one chunk of a kernel into instructions.
 
 mod memory;
 mod table;
@@ -15,13 +15,13 @@ use mbdsl_compiler::expr::Function;
 use mbdsl_compiler::program::{Chunk, Index, Kernel, Operand, Operation, Statement};
 use rustc_hash::FxHashMap;
 
-/// So many sin-cos pairs are computed together.
+/// Number of sin-cos pairs that are computed together.
 const SINES_AT_ONCE: usize = 2;
 
-/// Whether a product and a sum are one instruction: where they are in the evaluator.
+/// Whether a product and a sum are fused into one instruction, as in the evaluator.
 const FUSED: bool = cfg!(target_feature = "fma");
 
-/// Why a chunk is no function; no program of the compiler has such a fault.
+/// Error in the program of a chunk; no program of the compiler has one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Untranslatable {
     /// A value is used before it is defined.
@@ -30,25 +30,26 @@ pub(crate) enum Untranslatable {
     /// A result has no place among the outputs.
     #[error("the result {0} belongs to no output")]
     Homeless(u32),
-    /// An array is longer than addresses reach.
+    /// An array is too long for 32-bit offsets.
     #[error("it is too large")]
     TooLarge,
 }
 
-/// What the chunks of one kernel share: numbers and indices that instructions load, the arrays they
-/// want.
+/// Data that the chunks of one kernel share: constants and indices that instructions load, and the
+/// required lengths of the arrays.
 #[derive(Debug, Default)]
 pub(crate) struct Data {
     constants: Vec<f64>,
     indices: Vec<u32>,
     needs: Needs,
     places: FxHashMap<u64, u32>,
-    /// Where the breaks and the pieces of tables are among the constants.
+    /// Positions of the breaks and of the pieces of tables among the constants, by table and order
+    /// of the derivative.
     tables: FxHashMap<(u32, u8), [u32; 2]>,
 }
 
 impl Data {
-    /// Constants, indices, and how long all arrays have to be.
+    /// Constants, indices, and the required lengths of all arrays.
     pub(crate) fn parts(self) -> (Vec<f64>, Vec<u32>, Needs) {
         (self.constants, self.indices, self.needs)
     }
@@ -63,7 +64,7 @@ impl Data {
     }
 }
 
-/// Writes one chunk.
+/// Translator of one chunk into a function.
 pub(crate) struct Translator<'a, 'f> {
     pub(crate) builder: FunctionBuilder<'f>,
     data: &'a mut Data,
@@ -73,20 +74,20 @@ pub(crate) struct Translator<'a, 'f> {
     frame: Value,
     /// Offset in bytes from the states of lane 0 to those of this lane.
     distance: Value,
-    /// Where arrays begin.
+    /// Base addresses of the arrays.
     bases: FxHashMap<Array, Value>,
-    /// The number of the repetition, and what it gives when multiplied.
+    /// The number of the repetition, and its products with strides in bytes.
     repetition: Option<Value>,
     strides: FxHashMap<i64, Value>,
     values: FxHashMap<u32, Value>,
     imports: FxHashMap<u32, &'a Index>,
-    /// Of the accelerations and multipliers that were stored in this repetition.
+    /// Sum of the accelerations and multipliers that were stored in this repetition.
     sum: Option<Value>,
 }
 
 impl<'a, 'f> Translator<'a, 'f> {
-    /// Writes the function of a chunk into an empty function that takes the address of a frame and how far its states
-    /// are behind the first ones of all lanes.
+    /// Writes the function of a chunk into an empty function; its arguments are the address of a
+    /// frame and the offset in bytes of its states from those of lane 0.
     pub(crate) fn translate(
         mut builder: FunctionBuilder<'f>,
         data: &'a mut Data,
@@ -133,12 +134,12 @@ impl<'a, 'f> Translator<'a, 'f> {
         Ok(builder)
     }
 
-    /// How many states it computes.
+    /// Number of states that the chunk computes at once.
     pub(crate) fn width(&self) -> Width {
         self.width
     }
 
-    /// What the statements compute with.
+    /// Type of the numbers that the statements compute with.
     fn number(&self) -> Type {
         match self.width {
             Width::One => F64,
@@ -171,7 +172,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.builder.switch_to_block(end);
     }
 
-    /// One repetition. What is handed on is stored as soon as it is known, so that no register keeps it.
+    /// Writes one repetition. Values to export and results are stored as soon as they are known, so
+    /// that no register keeps them.
     fn body(&mut self) -> Result<(), Untranslatable> {
         let chunk = self.chunk;
         let mut stores: FxHashMap<u32, Vec<(Array, Index)>> = FxHashMap::default();
@@ -350,7 +352,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         mul_add(&mut self.builder, a, b, c)
     }
 
-    /// What a function gives, of two states one after the other.
+    /// Calls a function once per state, and returns its values.
     fn call(&mut self, function: External, arguments: &[Value]) -> Value {
         if self.width == Width::One {
             return self.call_one(function, arguments);
@@ -363,7 +365,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.joined(values)
     }
 
-    /// Both numbers of a register.
+    /// The two numbers in a register.
     pub(crate) fn parted(&mut self, x: Value) -> [Value; 2] {
         [0, 1].map(|lane| self.builder.ins().extractlane(x, lane))
     }
@@ -374,7 +376,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.builder.ins().insertlane(x, second, 1)
     }
 
-    /// What a function gives.
+    /// Calls a function for one state, and returns its value.
     pub(crate) fn call_one(&mut self, function: External, arguments: &[Value]) -> Value {
         let convention = self.builder.func.signature.call_conv;
         let mut signature = Signature::new(convention);
@@ -400,7 +402,7 @@ pub(crate) fn mul_add(builder: &mut FunctionBuilder<'_>, a: Value, b: Value, c: 
     builder.ins().fadd(product, c)
 }
 
-/// The same bits as another type.
+/// Reinterprets the bits of a value as another type.
 pub(crate) fn cast(builder: &mut FunctionBuilder<'_>, to: Type, x: Value) -> Value {
     let flags = MemFlagsData::new().with_endianness(Endianness::Little);
     builder.ins().bitcast(to, flags, x)

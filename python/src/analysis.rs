@@ -1,4 +1,4 @@
-//! Questions besides simulation: kinematics, inverse dynamics, statics, linear equations, modes.
+//! Analyses besides simulation: kinematics, inverse dynamics, statics, linear equations, modes.
 
 use crate::error;
 use crate::functions::matrix;
@@ -49,11 +49,11 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     Ok(found)
 }
 
-/// An equilibrium further than this from the start, in degrees, may be another one than the user has in mind: it is that of a
-/// pole that leans by less than 30 degrees, and falls.
+/// An equilibrium further than this from the start, in degrees, may be another one than the user has in mind: it is
+/// that of a pole that leans by less than 30 degrees, and falls.
 const FAR: f64 = 150.0;
 
-/// Says where the equilibrium is far from the start.
+/// Warns if the equilibrium is far from the start.
 fn warn_of_distance(
     py: Python<'_>,
     mechanism: &NativeMechanism,
@@ -83,8 +83,8 @@ fn warn_of_distance(
 const NO_EQUILIBRIUM: &str = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
 const NOT_AT_REST: &str = "the state is not at rest: the linear equations hold at this instant and change along the motion";
 
-/// The linear equations about a state, or about the equilibrium; a state that does not last is warned of, and a motion that
-/// does where that counts.
+/// The linear equations about a state, or about the equilibrium. Warns of a given state that is neither an
+/// equilibrium nor a steady motion and, if `warns_of_motion`, of a steady motion.
 fn linear(
     py: Python<'_>,
     mechanism: &NativeMechanism,

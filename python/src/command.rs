@@ -24,7 +24,7 @@ pub(crate) fn command(
     })
 }
 
-/// What the function returns, or the text of its error.
+/// Returns the path that the function `library` gives, or the text of its error.
 fn file(py: Python<'_>, library: &Py<PyAny>) -> Result<PathBuf, String> {
     let called = library.call0(py);
     let file = called.and_then(|file| file.extract::<PathBuf>(py));

@@ -1,4 +1,4 @@
-//! What texts were compiled to, each once as long as it is used now and then.
+//! Cache of the texts that were compiled last.
 
 use crate::diagnostic::Diagnostic;
 use mbdsl_compiler::verify::Verified;
@@ -6,7 +6,7 @@ use mbdsl_native::NativeMechanism;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a text was compiled to; models that differ in values share it.
+/// A compiled text; models that differ in values share it.
 pub(crate) struct Compiled {
     pub(crate) verified: Verified,
     pub(crate) diagnostics: Vec<Diagnostic>,

@@ -1,4 +1,4 @@
-//! What the compiler says about a text, as data.
+//! Diagnostics of the compiler as Python objects.
 
 use mbdsl_compiler::diagnostic::{self as found, Span, position};
 use pyo3::prelude::*;
@@ -39,7 +39,7 @@ pub(crate) struct Edit {
     replacement: String,
 }
 
-/// Bytes of a text as characters.
+/// Converts a range of bytes of a text to one of characters.
 fn characters(text: &str, span: Span) -> (usize, usize) {
     let count = |byte: u32| {
         let before = text.as_bytes().iter().take(byte as usize);
@@ -59,7 +59,7 @@ impl Edit {
 }
 
 impl Diagnostic {
-    /// That of a text.
+    /// The diagnostic of a text, with its positions in characters.
     pub(crate) fn of(text: &str, diagnostic: &found::Diagnostic) -> Diagnostic {
         let place = position(text, diagnostic.span.start as usize);
         let alternatives = diagnostic.alternatives.iter();

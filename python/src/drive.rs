@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[pyclass(frozen, from_py_object, module = "mbdsl._mbdsl")]
 #[derive(Clone)]
 pub(crate) struct Source {
-    /// What these inputs are called in messages.
+    /// Name of these inputs in messages.
     name: String,
     /// The places of these inputs among all.
     places: Vec<usize>,
@@ -30,11 +30,11 @@ enum Kind {
     Law(Arc<Py<PyAny>>),
 }
 
-/// Values at times; before the first and after the last they stay.
+/// Values at times; constant before the first and after the last.
 struct Table {
     times: Vec<f64>,
     values: Vec<f64>,
-    /// From each time on, per second: 0 where values hold, and after the last.
+    /// Slopes from each time on, per second: 0 if values hold, and after the last time.
     slopes: Vec<f64>,
 }
 
@@ -121,8 +121,8 @@ impl Source {
 }
 
 impl Source {
-    /// Writes what a law says of a state to its inputs; a table says nothing here. Of a state that is not finite, in a
-    /// step that is tried, a law may say anything; else it says finite numbers.
+    /// Writes the inputs that a law returns for a state, and nothing for a table. For a state that is not finite, in
+    /// a step that is tried, a law may return anything; otherwise its numbers must be finite.
     pub(crate) fn ask(
         &self,
         py: Python<'_>,
@@ -234,7 +234,7 @@ pub(crate) fn calls_python(sources: &[Source]) -> bool {
     sources.iter().any(is_law)
 }
 
-/// When the inputs of tables jump, or have a corner, in ascending order, s.
+/// Times at which the inputs of tables jump or have a corner, in ascending order, s.
 pub(crate) fn changes(sources: &[Source]) -> Vec<f64> {
     let mut times: Vec<f64> = Vec::new();
     for source in sources {
@@ -248,11 +248,11 @@ pub(crate) fn changes(sources: &[Source]) -> Vec<f64> {
     times
 }
 
-/// What gives the inputs of a run.
+/// The sources of the inputs of a run.
 #[derive(Clone)]
 pub(crate) struct Driven {
     pub(crate) sources: Arc<Vec<Source>>,
-    /// Set where a law raises, whose exception is kept.
+    /// Set if a law raises; its exception is kept.
     pub(crate) cancel: Arc<AtomicBool>,
     pub(crate) fault: Fault,
 }
@@ -263,8 +263,8 @@ impl Driven {
         Controlled::new(mechanism, self.on_the_way())
     }
 
-    /// The mechanism with inputs of laws and of tables. Beside the state of a run a law may raise, or say what is no
-    /// number: it has no slope on that side.
+    /// The mechanism with inputs of laws and of tables. Beside the state of a run a law may raise, or return what is
+    /// not a number: it has no slope on that side.
     pub(crate) fn by_laws(self, mechanism: NativeMechanism) -> impl Mechanism {
         let beside = self.clone();
         let controlled = Controlled::new(mechanism, self.on_the_way());
@@ -279,7 +279,7 @@ impl Driven {
         })
     }
 
-    /// Laws that are called once a period, in s; the calls are counted.
+    /// Laws that are called once per period, in s; the calls are counted.
     pub(crate) fn sampled(
         self,
         laws: Vec<Source>,
@@ -334,8 +334,8 @@ impl Driven {
     }
 }
 
-/// Asks a law where Python is not attached. It is not inlined, so that a table, which takes some nanoseconds, does not pay
-/// for the stack frame of a call into Python.
+/// Calls a law from a thread that is not attached to Python. It is not inlined, so that a table, which takes some
+/// nanoseconds, does not pay for the stack frame of a call into Python.
 #[inline(never)]
 fn called(source: &Source, state: (f64, &[f64], &[f64], &[f64]), u: &mut [f64]) -> PyResult<()> {
     Python::attach(|py| source.ask(py, state, u))

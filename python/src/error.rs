@@ -24,22 +24,22 @@ fn raised<'py>(py: Python<'py>, name: &str, arguments: impl PyCallArgs<'py>) -> 
     found.map_or_else(|fault| fault, PyErr::from_value)
 }
 
-/// A text has errors.
+/// `ModelError`: a text has errors.
 pub(crate) fn model(py: Python<'_>, words: String, diagnostics: Vec<Diagnostic>) -> PyErr {
     raised(py, "ModelError", (words, diagnostics))
 }
 
-/// Options cannot be used.
+/// `OptionsError`: options cannot be used.
 pub(crate) fn options(py: Python<'_>, words: String) -> PyErr {
     raised(py, "OptionsError", (words,))
 }
 
-/// There is no parameter, column or other item of a name.
+/// `UnknownNameError`: there is no parameter, column or other item of a name.
 pub(crate) fn unknown(py: Python<'_>, words: String) -> PyErr {
     raised(py, "UnknownNameError", (words,))
 }
 
-/// A mechanism cannot be assembled.
+/// `AssemblyError`: a mechanism cannot be assembled.
 pub(crate) fn assembly(py: Python<'_>, fault: &AssemblyError) -> PyErr {
     let hint = match fault {
         AssemblyError::Given { .. } => {
@@ -51,7 +51,7 @@ pub(crate) fn assembly(py: Python<'_>, fault: &AssemblyError) -> PyErr {
     raised(py, "AssemblyError", (words,))
 }
 
-/// A model's run has no column of this name; there are these.
+/// `UnknownNameError`: a model's run has no column of this name; `names` are those that it has.
 pub(crate) fn no_column<'n>(
     py: Python<'_>,
     model: &str,
@@ -76,7 +76,7 @@ fn meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> String {
 /// The number that Python has for a file that is not there, `errno.ENOENT`.
 const NOT_FOUND: i32 = 2;
 
-/// A file cannot be read or written.
+/// `OSError`: a file cannot be read or written.
 pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
     let words = fault.to_string();
     match fault.raw_os_error() {
@@ -93,7 +93,7 @@ pub(crate) fn file(path: &Path, fault: &io::Error) -> PyErr {
     }
 }
 
-/// Options by name cannot be used.
+/// `OptionsError`: options by name cannot be used.
 pub(crate) fn named_options(
     py: Python<'_>,
     fault: &NamedOptionsError,
@@ -141,7 +141,7 @@ pub(crate) fn named_options(
     options(py, format!("{fault}{hint}"))
 }
 
-/// A run did not begin; one that stopped on its way is a result, too.
+/// The exception of a run that did not begin; one that stopped on its way is a result, too.
 pub(crate) fn simulation(py: Python<'_>, fault: &SimulationError) -> PyErr {
     match fault {
         SimulationError::Assembly(fault) => assembly(py, fault),
@@ -157,17 +157,17 @@ pub(crate) fn simulation(py: Python<'_>, fault: &SimulationError) -> PyErr {
     }
 }
 
-/// The equations or a step have no solution.
+/// `SimulationError`: the equations or a step have no solution.
 pub(crate) fn run(py: Python<'_>, words: String) -> PyErr {
     raised(py, "SimulationError", (words,))
 }
 
-/// A question has no answer for a mechanism.
+/// `AnalysisError`: a question has no answer for a mechanism.
 pub(crate) fn analysis(py: Python<'_>, words: String) -> PyErr {
     raised(py, "AnalysisError", (words,))
 }
 
-/// What a reader of an answer should know, at the line that calls the package.
+/// Warns of an analysis, at the line that calls the package.
 pub(crate) fn warn_of_analysis(py: Python<'_>, words: &str) -> PyResult<()> {
     PyErr::warn(
         py,

@@ -1,19 +1,19 @@
-//! What a run gives, and what is left of one that an exception ended.
+//! Outcomes of runs, and what is left of a run that an exception ended.
 
 use mbdsl_runtime::{Simulation, SimulationError};
 use pyo3::PyErr;
 
-/// What a run gives.
+/// Outcome of a run.
 pub(crate) type Outcome = Result<Simulation, SimulationError>;
 
-/// An exception that ended a run, with what the run gave until then.
+/// An exception that ended a run, with the outcome until then.
 pub(crate) struct FailedRun {
     pub(crate) fault: PyErr,
     pub(crate) before: Option<Box<Outcome>>,
 }
 
 impl FailedRun {
-    /// After a part of the run.
+    /// An exception that ended a run after a part of it.
     pub(crate) fn after(fault: PyErr, before: Outcome) -> FailedRun {
         FailedRun {
             fault,

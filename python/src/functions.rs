@@ -25,7 +25,7 @@ pub(crate) struct Functions {
     mechanism: Arc<NativeMechanism>,
     /// The inputs that the mechanism has, and a 0 for each mode.
     inputs: Vec<f64>,
-    /// Why the accelerations are no function of the state.
+    /// The message if the accelerations are not a function of the state.
     refused: Option<String>,
 }
 
@@ -81,14 +81,14 @@ impl Functions {
         })
     }
 
-    /// The same of rows of states.
+    /// dy/dt of every row of states.
     fn rows(&self, t: f64, y: &[f64], u: &[f64], out: &mut [f64]) -> Result<(), Singular> {
         let n = self.len().max(1);
         let mut rows = y.chunks_exact(n).zip(out.chunks_exact_mut(n));
         rows.try_for_each(|(y, out)| self.rates(t, y, u, out))
     }
 
-    /// Inputs with the modes behind them.
+    /// Inputs, followed by a 0 for each mode.
     fn inputs(&self, py: Python<'_>, u: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f64>> {
         let mut all = self.inputs.clone();
         if let Some(given) = u {
@@ -148,7 +148,7 @@ impl Functions {
     }
 }
 
-/// Stops and friction act in a run only: which mechanism has some, in words.
+/// The message if the mechanism has stops or friction, which act in a run only.
 pub(crate) fn contacts(mechanism: &NativeMechanism) -> Option<String> {
     let contacts = mechanism.contacts()?;
     let stops = contacts.stops.iter().map(|stop| &stop.name);

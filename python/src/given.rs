@@ -39,7 +39,7 @@ pub(crate) fn plain(value: &Bound<'_, PyAny>) -> Option<f64> {
     is_plain.then(|| value.extract().ok()).flatten()
 }
 
-/// An array of float64 and of no class of its own, as a masked one is.
+/// Casts to an array of float64; `None` for anything else, subclasses such as masked arrays included.
 pub(crate) fn of_floats<'py, D: Dimension>(
     value: &Bound<'py, PyAny>,
 ) -> Option<Bound<'py, PyArray<f64, D>>> {

@@ -1,7 +1,7 @@
-//! The module `mbdsl._mbdsl`: what the package `mbdsl` for Python is made of.
+//! The extension module `mbdsl._mbdsl` of the Python package `mbdsl`.
 //!
-//! Nothing is decided here: models, options, methods and their messages are those of the Rust crates. The folder
-//! `python/mbdsl` beside this one is what users see.
+//! Models, options, methods and most of their messages are those of the Rust crates. The folder `python/mbdsl` beside
+//! this one is what users see.
 
 mod analysis;
 mod column;
@@ -32,7 +32,7 @@ mod table;
 mod varied;
 mod worker;
 
-/// What the package `mbdsl` is made of.
+/// Extension module of the package `mbdsl`.
 #[pyo3::pymodule(gil_used = false)]
 mod _mbdsl {
     #[pymodule_export]

@@ -300,7 +300,7 @@ impl Model {
         Ok(options)
     }
 
-    /// The same, its states beginning as in `start`.
+    /// This model, with its states beginning as in `start`.
     fn starting(&self, py: Python<'_>, start: Option<&State>) -> PyResult<ModelWithValues> {
         let mut of = self.of.clone();
         if let Some(start) = start {

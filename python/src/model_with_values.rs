@@ -1,4 +1,5 @@
-//! A compiled text with values of its parameters: what a model is, and what a run has of its model.
+//! A compiled text with values of its parameters: the contents of a model, and of the model of a
+//! run.
 
 use crate::compiled::Compiled;
 use crate::error;
@@ -13,12 +14,12 @@ use std::sync::Arc;
 pub(crate) struct ModelWithValues {
     pub(crate) compiled: Arc<Compiled>,
     pub(crate) mechanism: Arc<NativeMechanism>,
-    /// What was set, by name, the last of each.
+    /// The values that were set, by name, the last one per name.
     pub(crate) set: Vec<(String, f64)>,
 }
 
 impl ModelWithValues {
-    /// With the values of the text.
+    /// The compiled text with its own values.
     pub(crate) fn new(compiled: Arc<Compiled>) -> ModelWithValues {
         ModelWithValues {
             mechanism: compiled.mechanism.clone(),
@@ -27,7 +28,7 @@ impl ModelWithValues {
         }
     }
 
-    /// That of a text, or an exception with its diagnostics.
+    /// Compiles a text; an error is an exception with its diagnostics.
     pub(crate) fn of_text(py: Python<'_>, text: &str) -> PyResult<ModelWithValues> {
         let compiled = py.detach(|| Compiled::new(text));
         let compiled =
@@ -39,7 +40,7 @@ impl ModelWithValues {
         &self.compiled.verified.text
     }
 
-    /// With other values, in SI units.
+    /// Sets other values, in SI units.
     pub(crate) fn with(
         mut self,
         py: Python<'_>,
@@ -57,7 +58,7 @@ impl ModelWithValues {
         Ok(self)
     }
 
-    /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
+    /// Name, value, unit and default of every parameter and input, and whether it is an input.
     pub(crate) fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
         let parameters = self.mechanism.layout().parameters().iter().enumerate();
         let parameters = parameters.map(|(place, parameter)| {
@@ -86,7 +87,7 @@ impl ModelWithValues {
     }
 }
 
-/// What a name sets, where the number for it is finite.
+/// The target of a name; an exception if the name is unknown or the value for it is not finite.
 pub(crate) fn target(py: Python<'_>, layout: &Layout, name: &str, value: f64) -> PyResult<Target> {
     let target = Target::named(layout, name);
     let target = target.map_err(|fault| error::unknown(py, fault.to_string()))?;

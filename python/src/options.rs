@@ -11,7 +11,7 @@ use pyo3::types::{PyBool, PyFloat, PyInt, PyString};
 /// Settings of a run as Python gives them.
 pub(crate) type Settings<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
-/// What is wanted, by name: settings of a run, or parameters of its method or stabilization.
+/// The requested options by name: settings of a run, or parameters of its method or stabilization.
 pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<RequestedOptions> {
     let mut wanted = RequestedOptions::default();
     for (name, value) in settings {

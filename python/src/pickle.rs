@@ -1,6 +1,6 @@
-//! How values are pickled.
+//! Pickling of values.
 
 use pyo3::prelude::*;
 
-/// A function and its arguments, which make the value again.
+/// The result of `__reduce__`: a function and the arguments with which it makes the value again.
 pub(crate) type Reduced<'py, Arguments> = PyResult<(Bound<'py, PyAny>, Arguments)>;

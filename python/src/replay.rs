@@ -4,7 +4,7 @@ use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::program::{Kernel, Operand, Operation};
 use pyo3::prelude::*;
 
-/// What a statement computes with, and what a result is.
+/// Operand of a statement, or result of a program.
 #[derive(IntoPyObject)]
 pub(crate) enum Value {
     /// A value that was defined before.

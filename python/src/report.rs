@@ -34,7 +34,7 @@ impl Report {
     }
 }
 
-/// The names of numbers of stabilizations.
+/// The name of a parameter of a stabilization, if it is one.
 fn gain(name: &str) -> Option<&'static str> {
     let parameters = STABILIZATIONS.iter().flat_map(|info| info.parameters);
     let mut names = parameters.map(|parameter| parameter.name);

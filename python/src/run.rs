@@ -1,4 +1,4 @@
-//! What a run gives: its columns as NumPy arrays, its report, its events.
+//! The result of a run: its columns as NumPy arrays, its report, its events.
 
 use crate::column::{Column, columns};
 use crate::error;
@@ -27,7 +27,7 @@ pub(crate) struct Run {
     /// The text and the values that were simulated.
     pub(crate) of: ModelWithValues,
     columns: Vec<Column>,
-    /// Without its columns, which are above.
+    /// The outcome without its columns, which are in `columns`.
     outcome: Outcome,
     /// The lines that say whether to trust the run, once its accuracy was estimated.
     trust: OnceLock<String>,
@@ -35,17 +35,17 @@ pub(crate) struct Run {
     is_driven: bool,
 }
 
-/// How the run ended.
+/// Outcome of a run, or of an analysis in its place.
 enum Outcome {
     Done(Box<Simulation>),
     Stopped(Box<Stopped>),
-    /// It was no simulation.
+    /// A motion that was found without integration.
     Motion(Box<Motion>),
-    /// It was read from a pickle.
+    /// A run that was read from a pickle.
     Restored(Box<Restored>),
 }
 
-/// What a pickle has of a run.
+/// The parts of a run in a pickle.
 type Parts<'py> = (
     (&'py str, &'py [(String, f64)]),
     Vec<(String, String, Bound<'py, PyArray1<f64>>)>,
@@ -55,10 +55,10 @@ type Parts<'py> = (
     Option<Fault>,
 );
 
-/// Why a run stopped: the message, the time, the step, the cause, and the constraint rows concerned.
+/// Reason why a run stopped: the message, the time, the step, the cause, and the constraint rows concerned.
 type Fault = (String, f64, f64, String, Vec<String>);
 
-/// What a pickle has of a run besides its model and its columns.
+/// The parts of a run in a pickle besides its model and its columns.
 struct Restored {
     report: Report,
     /// The names of the method, or the analysis, and of the stabilization.
@@ -72,7 +72,7 @@ pub(crate) const ANALYSES: [&str; 2] = ["kinematics", "inverse dynamics"];
 
 /// A motion that was found without integration.
 pub(crate) struct Motion {
-    /// What was asked.
+    /// Name of the analysis.
     analysis: &'static str,
     report: report::Report,
     trust: String,
@@ -89,7 +89,7 @@ impl Motion {
 }
 
 impl Run {
-    /// That of a model.
+    /// The run of a model with this outcome.
     pub(crate) fn new(
         py: Python<'_>,
         of: &ModelWithValues,
@@ -138,7 +138,7 @@ impl Run {
         }
     }
 
-    /// The trajectory, a copy.
+    /// A copy of the trajectory.
     fn trajectory(&self, py: Python<'_>) -> PyResult<Trajectory> {
         let columns = self.columns.iter();
         let columns = columns.map(|column| (column.name.clone(), column.copy(py)));

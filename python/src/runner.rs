@@ -15,22 +15,22 @@ use std::time::Instant;
 /// within a minute or so, as one in the text does.
 const STEPS_OF_LAWS: u64 = 1_000_000;
 
-/// A run that is asked for.
+/// A requested run.
 pub(crate) struct Asked {
     pub(crate) mechanism: NativeMechanism,
     pub(crate) options: Options,
-    /// Where it begins, if not as the model describes.
+    /// The state at which it begins, if not the one that the model describes.
     pub(crate) start: Option<State>,
-    /// What gives inputs meanwhile.
+    /// The sources of inputs during the run.
     pub(crate) sources: Vec<Source>,
-    /// Laws that are called once a period, in s.
+    /// Laws that are called once per period, in s.
     pub(crate) sampled: Option<(Vec<Source>, f64)>,
 }
 
 /// A part of a period below this fraction of it is rounding.
 const ROUNDING: f64 = 1e-9;
 
-/// A law that is called less often in a run hardly controls it.
+/// Number of calls in a run below which a law hardly controls it.
 const FEW: u64 = 10;
 
 /// The period of 100 calls a second, s.
@@ -119,7 +119,7 @@ fn from<M: Mechanism>(mechanism: &M, options: &Options, start: Option<&State>) -
     }
 }
 
-/// On another thread. A run calls `progress` at recorded rows only, which may be seconds apart.
+/// Makes a run on another thread. It calls `progress` at recorded rows only, which may be seconds apart.
 fn apart<M: Mechanism>(
     py: Python<'_>,
     mechanism: &M,
@@ -149,7 +149,7 @@ fn apart<M: Mechanism>(
     outcome.map_err(|(fault, before)| FailedRun::after(fault, before))
 }
 
-/// On this thread, which Python's laws are called on: they look for signals, and let other threads go on.
+/// Makes a run on this thread, on which Python's laws are called: they look for signals, and let other threads go on.
 fn here<M: Mechanism>(
     mechanism: &M,
     mut options: Options,

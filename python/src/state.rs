@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// As the runtime has it, without accelerations and multipliers.
+    /// The state for the runtime, without accelerations and multipliers.
     pub(crate) fn numbers(&self) -> Numbers {
         let mut state = Numbers::new(self.t, self.q.clone(), self.v.clone());
         state.z.clone_from(&self.z);

@@ -14,12 +14,12 @@ use std::sync::{Mutex, MutexGuard};
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
 pub(crate) struct Stepper(Mutex<Stepped>);
 
-/// How far the run is.
+/// The run, with the events of its last advance.
 struct Stepped {
     mechanism: NativeMechanism,
     steps: Steps,
     options: Options,
-    /// Those of the last advance.
+    /// The events of the last advance.
     events: Vec<Event>,
 }
 

@@ -44,8 +44,8 @@ impl Sweep {
         })
     }
 
-    /// Makes these runs on so many threads, and hands their rows to `keep`; an exception of `look(share)`, or of a
-    /// signal handler, ends them.
+    /// Makes these runs on this number of threads, and hands their rows to `keep`; an exception of `look(share)`, or
+    /// of a signal handler, ends them.
     pub(crate) fn run(
         &self,
         py: Python<'_>,
@@ -106,7 +106,7 @@ impl Sweep {
     }
 }
 
-/// A shard that there is.
+/// The shard with this index; an exception if there is none.
 pub(crate) fn shard(index: usize, count: usize) -> PyResult<Shard> {
     Shard::new(index, count).map_err(|fault| PyValueError::new_err(fault.to_string()))
 }
@@ -118,7 +118,7 @@ pub(crate) fn built_for() -> Vec<(String, String)> {
     built().into()
 }
 
-/// Why runs were not made.
+/// Reason why runs were not made.
 pub(crate) enum Fault {
     SweepRunner(FamilyError),
     Journal(JournalError),
@@ -136,7 +136,7 @@ impl From<JournalError> for Fault {
     }
 }
 
-/// In the words of Python, whose arguments mend it.
+/// Converts a fault to an exception, in terms of the Python arguments that mend it.
 pub(crate) fn refused(py: Python<'_>, fault: Fault) -> PyErr {
     match fault {
         Fault::SweepRunner(FamilyError::Target(fault)) => error::unknown(py, fault.to_string()),

@@ -19,7 +19,7 @@ pub(crate) struct Gathered {
 }
 
 struct Kept {
-    /// By the numbers of the runs.
+    /// Rows by the numbers of their runs; `None` if a run is missing.
     rows: Vec<Option<Row>>,
     journal: Option<Journal>,
 }

@@ -1,4 +1,4 @@
-//! What differs from run to run of a sweep.
+//! Values that differ from run to run of a sweep.
 
 use mbdsl_sweep::{Distribution, Plan, PlanError, Values, ValuesError, Variation};
 use pyo3::exceptions::PyValueError;

@@ -1,5 +1,5 @@
-//! What is asked of a mechanism besides a run: the motion that drivers alone determine, where it rests, and how it
-//! oscillates there (feature `analysis`).
+//! Analyses of a mechanism besides simulation: the motion that drivers alone determine, equilibria, and small
+//! oscillations about them (feature `analysis`).
 //!
 //! - [`kinematics`] follows a driven mechanism without integration;
 //! - [`inverse_dynamics`](inverse::inverse_dynamics) gives the efforts that this motion takes;

@@ -1,5 +1,5 @@
-//! What the constraints of a mechanism say about one state: where it starts, what depends on what, what is
-//! violated, and the way back.
+//! Constraints of a mechanism at one state: assembly of the start, rank and redundancy, violations,
+//! and steps back onto them.
 
 pub(crate) mod assembly;
 pub(crate) mod closing;

@@ -1,4 +1,4 @@
-//! Stops and dry friction: which of them act, their forces, and what impacts make of the velocities.
+//! Stops and dry friction: the active contacts, their forces, and the velocity jumps of impacts.
 //!
 //! A regime says which stops are closed and which frictions stick; between two events it stays. With the
 //! rows r of the stops and frictions that act, each with a force f along it,

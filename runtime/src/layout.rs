@@ -1,4 +1,4 @@
-//! What a mechanism is made of: names, units, counts and sparsity patterns.
+//! The layout of a mechanism: names, units, counts and sparsity patterns.
 //!
 //! Everything here can be written as a `static` (generated types) or owned (models read from text).
 
@@ -32,7 +32,7 @@ macro_rules! parts {
         values { $($(#[doc = $of_value:literal])* $value:ident: $Value:ty,)* }
         lists { $($(#[doc = $of_list:literal])* $list:ident: $List:ty => $Shown:ty,)* }
     ) => {
-        /// What a [`Layout`] is made of; generated types and mechanisms written by hand give it to
+        /// The parts of a [`Layout`]; generated types and mechanisms written by hand give them to
         /// [`Layout::new`]. More parts may come: end with `..LayoutParts::default()`.
         #[derive(Debug, Clone, PartialEq)]
         pub struct LayoutParts {
@@ -141,8 +141,8 @@ impl Layout {
         Layout::in_space(parts, conditions, events, facing, joint_starts, windings)
     }
 
-    /// The same of a mechanism in space, with the joints that may not be turned over, what its start gives of joints, and
-    /// the states that count turns.
+    /// The layout of a mechanism in space, with these parts and functions of the state, the joints that may not be turned
+    /// over, the values that its start gives of joints, and the states that count turns.
     pub const fn in_space(
         parts: LayoutParts,
         conditions: List<Condition>,
@@ -187,7 +187,7 @@ impl Layout {
         self.parts.dof = dof;
     }
 
-    /// Sets what the start gives.
+    /// Sets the entries of the `start` block.
     pub fn set_start(&mut self, start: Vec<StartValue>) {
         self.parts.start = start.into();
     }
@@ -249,7 +249,7 @@ impl Layout {
         &self.facing
     }
 
-    /// What the `start` block gives of joints, in the order of the text.
+    /// Values of joints that the `start` block gives, in the order of the text.
     #[inline]
     pub fn joint_starts(&self) -> &[JointStart] {
         &self.joint_starts
@@ -262,7 +262,7 @@ impl Layout {
     }
 }
 
-/// Nothing, with units.
+/// Empty parts, with units.
 impl Default for LayoutParts {
     fn default() -> LayoutParts {
         LayoutParts {
@@ -291,7 +291,7 @@ impl Default for LayoutParts {
     }
 }
 
-/// A list, where constants are computed.
+/// The slice of a list, in a constant function.
 const fn slice<T: Clone>(list: &List<T>) -> &[T] {
     match list {
         Cow::Borrowed(list) => list,
@@ -299,7 +299,7 @@ const fn slice<T: Clone>(list: &List<T>) -> &[T] {
     }
 }
 
-/// How many of these parameters are inputs.
+/// Number of inputs among these parameters.
 const fn inputs(parameters: &[Parameter]) -> usize {
     let (mut place, mut count) = (0, 0);
     while place < parameters.len() {
@@ -312,8 +312,8 @@ const fn inputs(parameters: &[Parameter]) -> usize {
 }
 
 impl Layout {
-    /// What a start may give, with its name, what it or what it is a rate of measures, and whether it is a rate:
-    /// every coordinate with its velocity, those of attitudes behind.
+    /// The values that a start may give: the name, the kind of the quantity, or of the one whose rate it is, and whether it is a
+    /// rate: every coordinate with its velocity, those of attitudes behind.
     pub fn starts(&self) -> impl Iterator<Item = (&Name, Kind, bool)> {
         let rate = |velocity: usize| {
             let velocity = &self.velocities()[velocity];
@@ -344,7 +344,7 @@ impl Layout {
         states.filter(move |&(place, _)| !counts(place))
     }
 
-    /// Whether there are such.
+    /// Whether there are states beside those that count turns.
     pub fn has_own_states(&self) -> bool {
         self.nz() > self.windings().len()
     }

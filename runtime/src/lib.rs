@@ -1,4 +1,4 @@
-//! The numeric half of mbdsl: what a mechanism is, where it starts, how it moves.
+//! The numeric half of mbdsl: mechanisms, their assembly and their motion.
 //!
 //! A [`Mechanism`] is a set of equations,
 //!
@@ -116,7 +116,8 @@ pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
 
-/// What generated code, the evaluator, machine code and messages use besides the trait: not for users, and not stable.
+/// Items that generated code, the evaluator, machine code and messages use besides the trait: not
+/// for users, and not stable.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::constraints::assembly::velocity_report;

@@ -124,7 +124,7 @@ impl<'m> Matrices<'m> {
         rates
     }
 
-    /// The generalised forces Q: nv numbers, N or N*m.
+    /// The generalized forces Q: nv numbers, N or N*m.
     pub fn force(
         &self,
         t: f64,

@@ -71,7 +71,7 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// mechanism cannot start elsewhere, as generated types cannot.
     fn set_start(&mut self, name: &str, value: f64) -> bool;
 
-    /// The text, and what it asks runs for; [`Source::NONE`] of types written by hand.
+    /// The text, and the settings that it requests for runs; [`Source::NONE`] of types written by hand.
     fn source(&self) -> &Source;
 
     /// Evaluates a kernel at a state, into as many numbers as [`KernelKind::len`] says.
@@ -101,14 +101,14 @@ pub trait Mechanism: AsDyn + Send + Sync {
         lambda: &mut [f64],
     ) -> Result<(), Singular>;
 
-    /// The length of the scratch memory that [`Mechanism::accelerations`] wants, [`scratch_len`](crate::scratch_len) as a
+    /// The length of the scratch memory that [`Mechanism::accelerations`] needs, [`scratch_len`](crate::scratch_len) as a
     /// rule. Its last number grows by 1 with every general solution, as where a planned elimination meets a singular position.
     fn scratch_len(&self) -> usize;
 
     /// The stops and frictions, with the parameters as they are now; `None` without any.
     fn contacts(&self) -> Option<Contacts<'_>>;
 
-    /// The equations for several states at once, every lane with the parameters as they are now; none
+    /// The equations for several states at once, every lane with the parameters as they are now; `None`
     /// where there is no such code, as of types written by hand.
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>>;
 
@@ -146,7 +146,7 @@ impl Contacts<'_> {
     }
 }
 
-/// Any mechanism as a trait object: what programs that are generic over mechanisms of unknown size pass
+/// Conversion of any mechanism to a trait object, which programs that are generic over mechanisms of unknown size pass
 /// on. Every mechanism has it.
 pub trait AsDyn {
     /// The mechanism itself.

@@ -7,23 +7,23 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub(crate) struct Random(SplitMix64);
 
 impl Random {
-    /// The numbers of a seed.
+    /// The generator for a seed.
     pub(crate) fn new(seed: u64) -> Random {
         Random(SplitMix64::seed_from_u64(seed))
     }
 
-    /// The numbers of one step of a run.
+    /// The generator for one step of a run.
     pub(crate) fn of_step(seed: u32, step: f64) -> Random {
         let mixed = SplitMix64::seed_from_u64(u64::from(seed)).next_u64();
         Random::new(mixed ^ step.to_bits())
     }
 
-    /// Uniform between -1 and 1.
+    /// A number between -1 and 1, uniformly distributed.
     pub(crate) fn symmetric(&mut self) -> f64 {
         2.0 * unit(self.0.next_u64()) - 1.0
     }
 
-    /// Between -1 and 1, but not near 0.
+    /// A number between -1 and 1, but at least 0.3 in magnitude.
     pub(crate) fn away_from_zero(&mut self) -> f64 {
         let bits = self.0.next_u64();
         let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };

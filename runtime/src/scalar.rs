@@ -116,7 +116,7 @@ impl Scalar for f64 {
     }
 }
 
-/// The larger of two sizes, the second of a number; NaN where one is none.
+/// The larger of `most` and |x|; NaN if one of them is NaN.
 #[inline]
 pub(crate) fn larger<S: Scalar>(most: S, x: S) -> S {
     let size = x.simd_abs();

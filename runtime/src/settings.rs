@@ -1,11 +1,11 @@
-//! What can be set of a method, as fields of a struct and by name.
+//! Settings of methods and stabilizations, as fields of a struct and by name.
 
-/// What is said about a setting of a method or a stabilisation.
+/// Description of a setting of a method or a stabilization.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ParameterInfo {
     /// Its name.
     pub name: &'static str,
-    /// The words it may be, each standing for its place in this list; empty for a number.
+    /// The allowed words, each standing for its place in this list; empty for a number.
     pub choices: &'static [&'static str],
     /// The lines of its documentation.
     lines: &'static [&'static str],
@@ -24,7 +24,7 @@ impl ParameterInfo {
         }
     }
 
-    /// What it does, with its unit.
+    /// Meaning of the setting, with its unit.
     pub fn meaning(&self) -> String {
         let lines: Vec<&str> = self.lines.iter().map(|line| line.trim()).collect();
         lines.join(" ").trim_end_matches('.').to_owned()
@@ -96,11 +96,12 @@ impl Setting for bool {
 
 /// Settings that can be read and written by name.
 pub(crate) trait Named {
-    /// Sets one; `false` where there is none with this name, or the value is none of its.
+    /// Sets a setting; `false` if there is none with this name, or the value is not allowed.
     fn set(&mut self, name: &str, value: f64) -> bool;
-    /// The value of one.
+    /// The value of a setting; `None` if there is none with this name.
     fn get(&self, name: &str) -> Option<f64>;
-    /// The first one that is not what it may be, with its value: a field can be given anything.
+    /// The first setting whose value is not allowed, with that value: a field can be given
+    /// anything.
     fn refused(&self) -> Option<(&'static ParameterInfo, f64)>;
 }
 
@@ -151,7 +152,7 @@ macro_rules! settings {
                 }
             )*)?
 
-            /// What can be set, in the order of the fields.
+            /// The settings, in the order of the fields.
             pub(crate) const PARAMETERS: &'static [$crate::settings::ParameterInfo] = &[
                 $($crate::settings::ParameterInfo::new(
                     stringify!($field),

@@ -1,4 +1,4 @@
-//! What keeps the constraints of the index-1 formulation, and the one table that lists it.
+//! Stabilization of the index-1 formulation against drift, and the one table of its variants.
 
 pub(crate) mod baumgarte;
 pub(crate) mod fuzzy;
@@ -10,10 +10,10 @@ pub(crate) mod projection;
 use crate::settings::{Named, ParameterInfo};
 use info::StabilizationInfo;
 
-/// One line for every stabilisation: the module, the name in [`Stabilization`], the settings.
+/// One line per stabilization: the module, the name in [`Stabilization`], the settings.
 macro_rules! stabilizations {
     ($($module:ident :: $settings:ident),* $(,)?) => {
-        /// What is done so that positions and velocities do not drift off their constraints.
+        /// Stabilization of positions and velocities against drift off their constraints.
         ///
         /// ```
         /// use mbdsl_runtime::Stabilization;
@@ -22,7 +22,7 @@ macro_rules! stabilizations {
         #[derive(Debug, Clone, Copy, PartialEq, Default)]
         #[non_exhaustive]
         pub enum Stabilization {
-            /// Nothing: `phi_q a = eta`.
+            /// No stabilization: `phi_q a = eta`.
             #[default]
             None,
             $(#[doc = concat!("See [`", stringify!($settings), "`].")] $settings($settings),)*
@@ -30,11 +30,11 @@ macro_rules! stabilizations {
 
         $(pub use $module::$settings;)*
 
-        /// All stabilisations.
+        /// All stabilizations.
         pub static STABILIZATIONS: &[&StabilizationInfo] = &[&NONE, $(&$module::INFO),*];
 
         impl Stabilization {
-            /// The stabilisation with this name, with its default settings.
+            /// The stabilization with this name, with its default settings.
             pub fn named(name: &str) -> Option<Stabilization> {
                 $(if name == $module::INFO.name {
                     return Some(Stabilization::$settings($settings::default()));
@@ -50,7 +50,8 @@ macro_rules! stabilizations {
                 }
             }
 
-            /// Sets the parameter with this name; `false` where there is none.
+            /// Sets the parameter with this name; `false` if there is none, or the value is not
+            /// allowed.
             pub fn set(&mut self, name: &str, value: f64) -> bool {
                 match self {
                     Stabilization::None => false,
@@ -58,7 +59,7 @@ macro_rules! stabilizations {
                 }
             }
 
-            /// The first parameter that is not what it may be, with its value.
+            /// The first parameter whose value is not allowed, with that value.
             pub(crate) fn refused(&self) -> Option<(&'static ParameterInfo, f64)> {
                 match self {
                     Stabilization::None => None,
@@ -105,7 +106,7 @@ impl Stabilization {
         }
     }
 
-    /// What it adds to eta for a violation of one row, in 1/s^2 of its unit.
+    /// Term added to eta for a violation of one row, in 1/s^2 of its unit.
     pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
         match self {
             Stabilization::Baumgarte(baumgarte) => baumgarte.shift(phi, dphi),

@@ -19,7 +19,7 @@ pub const ERRORS: [&str; 4] = [
     "acceleration_violation",
 ];
 
-/// The columns of a table: `run`, what is varied, [`STATISTICS`] of every observed quantity, [`ERRORS`],
+/// The columns of a table: `run`, the varied quantities, [`STATISTICS`] of every observed quantity, [`ERRORS`],
 /// `status`, and `t`, the time that was reached, in s.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
@@ -29,8 +29,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Those of a sweep. Observed are these columns of a trajectory, a point with both components, or all
-    /// outputs of the model if none is named.
+    /// The columns of a sweep. The observed quantities are these columns of a trajectory, both components of a point,
+    /// or all outputs of the model if none is named.
     ///
     /// # Errors
     /// [`ColumnsError`] if the model has no such quantity, or two columns would have one name.
@@ -68,7 +68,7 @@ impl Columns {
         Ok(columns)
     }
 
-    /// What is varied.
+    /// Names of the varied quantities.
     pub fn varied(&self) -> &[String] {
         &self.varied
     }
@@ -97,7 +97,7 @@ impl From<Columns> for Vec<String> {
     }
 }
 
-/// Columns by their names.
+/// Recovers columns from their names.
 impl TryFrom<Vec<String>> for Columns {
     type Error = ColumnsError;
 
@@ -136,7 +136,7 @@ pub enum ColumnsError {
     Quantity {
         /// The mechanism.
         model: String,
-        /// As given.
+        /// The name as given.
         name: String,
         /// The quantities there are.
         known: Vec<String>,

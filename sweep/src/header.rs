@@ -1,4 +1,4 @@
-//! Of which sweep the rows of a journal are.
+//! The header of a journal, which identifies the sweep of its rows.
 
 use crate::columns::Columns;
 use crate::shard::Shard;
@@ -20,8 +20,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// Of a shard of a sweep with so many runs. `sweep` is everything that the numbers depend on, by name:
-    /// the model, what is varied, the options.
+    /// The header of a shard of a sweep with this number of runs. `sweep` is everything that the numbers depend on,
+    /// by name: the model, what is varied, the options.
     pub fn new(
         sweep: Vec<(String, String)>,
         columns: Columns,
@@ -48,12 +48,12 @@ impl Header {
         self.runs
     }
 
-    /// Which of them the journal has; `None` in a header that was read and is of no shard.
+    /// The shard of the journal; `None` if a header that was read has no valid one.
     pub(crate) fn checked_shard(&self) -> Option<Shard> {
         Shard::new(self.index, self.count).ok()
     }
 
-    /// Which of them the journal has.
+    /// The shard of the journal.
     pub fn shard(&self) -> Shard {
         // A header that was read is checked.
         self.checked_shard().unwrap_or(Shard::WHOLE)
@@ -64,7 +64,8 @@ impl Header {
         self.shard().members(self.runs)
     }
 
-    /// Why rows with the other header are not of the same sweep, whatever the shards; `None` if they are.
+    /// First difference between the sweep of this header and that of the other, including the number of shards, but
+    /// not their index; `None` if there is none.
     pub fn difference(&self, other: &Header) -> Option<Difference> {
         for (name, here) in &self.sweep {
             let there = other.sweep.iter().find(|(other, _)| other == name);
@@ -90,7 +91,8 @@ impl Header {
     }
 }
 
-/// What numbers depend on besides what is asked: the version and the processor that this program is built for.
+/// Properties of the build that numbers depend on, besides the request: the version, and the processor that this
+/// program is built for.
 pub fn built() -> [(String, String); 2] {
     let fused = if cfg!(target_feature = "fma") {
         " with fma"
@@ -104,13 +106,13 @@ pub fn built() -> [(String, String); 2] {
     .map(|(name, value)| (name.to_owned(), value))
 }
 
-/// Why rows are of another sweep.
+/// Reason why rows are of another sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
     /// Something that the numbers depend on has another value.
     Setting {
-        /// What it is.
+        /// Name of the setting.
         name: String,
         /// The value of this sweep.
         here: String,
@@ -119,9 +121,9 @@ pub enum Difference {
     },
     /// The number of shards.
     Shards {
-        /// That of this sweep.
+        /// The number of shards of this sweep.
         here: usize,
-        /// That of the other sweep.
+        /// The number of shards of the other sweep.
         there: usize,
     },
     /// The columns or the number of runs.

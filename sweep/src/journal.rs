@@ -21,11 +21,11 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What a journal holds.
+/// Contents of a journal.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Contents {
-    /// Of which sweep the rows are.
+    /// The header, which identifies the sweep of the rows.
     pub header: Header,
     /// The finished runs, in the order of their numbers.
     pub rows: Vec<Row>,
@@ -103,7 +103,7 @@ impl Journal {
         Ok((journal, contents))
     }
 
-    /// Two programs that write one file would spoil it.
+    /// Locks the file: two programs that write it would spoil it.
     fn locked(path: &Path, file: File) -> Result<Journal, JournalError> {
         let path = path.to_owned();
         match file.try_lock() {
@@ -124,7 +124,7 @@ impl Journal {
         text.map(|text| line(&text))
     }
 
-    /// Whether the file is less than this line.
+    /// Whether the file is a proper beginning of this line.
     fn is_cut_off_in(&self, line: &[u8]) -> bool {
         let mut there = Vec::new();
         let read = (&self.file).take(line.len() as u64).read_to_end(&mut there);
@@ -150,7 +150,7 @@ pub fn lines(rows: &[Row]) -> String {
     rows.iter().map(|row| line(&row.to_string())).collect()
 }
 
-/// The finished runs in such lines, in their order; `None` if a line is damaged or cut off.
+/// Parses lines as [`lines`] writes them into finished runs, in their order; `None` if a line is damaged or cut off.
 pub fn rows(columns: &Columns, lines: &[u8]) -> Option<Vec<Row>> {
     let parse = |line: &[u8]| Row::parse(columns, record(line.strip_suffix(b"\n")?)?);
     lines

@@ -1,4 +1,4 @@
-//! Parameter sweeps: one mechanism simulated with many values of its parameters, one row of a table a run.
+//! Parameter sweeps: one mechanism simulated with many values of its parameters, one row of a table per run.
 //!
 //! A [`Plan`] says what varies, [`Columns`] what is kept of a run, a [`SweepRunner`] runs it on threads and
 //! lanes. Two parameters, and their table as CSV:

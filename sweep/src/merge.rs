@@ -20,7 +20,7 @@ pub fn merge(paths: &[PathBuf], table: &Path, format: Format) -> Result<usize, M
     merge_or_stop(paths, table, format, &AtomicBool::new(false))
 }
 
-/// The same, until `stop` is set: then no table is written.
+/// Joins shards as [`merge()`] does, until `stop` is set: then no table is written.
 ///
 /// # Errors
 /// As [`merge()`], and [`MergeError::Stopped`].
@@ -80,7 +80,7 @@ pub fn merge_or_stop(
     Ok(header.runs())
 }
 
-/// Why shards do not make a whole sweep.
+/// Reason why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
@@ -103,7 +103,7 @@ pub enum MergeError {
         path: PathBuf,
         /// The first one.
         first: PathBuf,
-        /// What differs.
+        /// First difference between the sweeps.
         difference: Difference,
     },
     /// Two files are the same shard.

@@ -27,7 +27,7 @@ const HEADER: &str = "mbdsl.sweep";
 /// A table that is being written, without compression.
 pub(crate) struct TableFile<W: Write + Send> {
     writer: SerializedFileWriter<W>,
-    /// What is not written yet, less than a group.
+    /// Rows that are not written yet, fewer than a group.
     rows: Vec<Row>,
 }
 
@@ -148,7 +148,7 @@ fn schema(columns: &Columns) -> Result<Type> {
         .build()
 }
 
-/// What a file says of its contents, and the header of a shard, in words; `None` if the file is no shard.
+/// Metadata of a file, and the header of a shard as text; `None` if the file is not a shard.
 ///
 /// # Errors
 /// If the file cannot be read.

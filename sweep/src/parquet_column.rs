@@ -1,7 +1,7 @@
-//! Columns of Parquet files by the code of their own type.
+//! Writes columns of Parquet files, each with the code of its own type only.
 //!
-//! `next_column` of the library brings the code of all eight types into a program, which is half of what Parquet takes in the
-//! Python package.
+//! `next_column` of the library brings the code of all eight types into a program, which is half of what Parquet
+//! takes in the Python package.
 
 use bytes::Bytes;
 use parquet::column::writer::ColumnWriterImpl;
@@ -13,8 +13,8 @@ use parquet::schema::types::ColumnDescPtr;
 use std::io::Write;
 use std::sync::Arc;
 
-/// Writes the next column of a group of rows, with the bytes of `next_column` and `write_batch`. Where `there` is given, it is 1 for a
-/// row that has a value, and 0 for one that has none.
+/// Writes the next column of a group of rows, with the bytes of `next_column` and `write_batch`. If `there` is given,
+/// it is 1 for a row that has a value, and 0 for one that has none.
 ///
 /// # Errors
 /// If the file cannot be written, or the group has no such column.

@@ -1,7 +1,7 @@
 //! The rows of a shard that is a Parquet file of ours: pages of plain values.
 //!
-//! The readers of columns that the library has decode every encoding of every type, in half a megabyte of the Python package. Shards
-//! have one encoding, because they are written without dictionaries.
+//! The readers of columns that the library has decode every encoding of every type, in half a megabyte of the Python
+//! package. Shards have one encoding, because they are written without dictionaries.
 
 use crate::columns::Columns;
 use crate::parquet::PAGE;
@@ -76,7 +76,7 @@ impl Rows {
     }
 }
 
-/// What a row has in a column.
+/// Value of a row in a column.
 enum Value {
     Whole(i64),
     Text(String),
@@ -157,7 +157,7 @@ impl Column {
     }
 }
 
-/// Which rows have a value, from levels of one bit: runs of equal ones, and groups of eight.
+/// Decodes whether each row has a value, from levels of one bit: runs of equal ones, and groups of eight.
 fn levels(mut runs: &[u8], count: usize) -> Option<Vec<bool>> {
     let mut there = Vec::with_capacity(count);
     while there.len() < count {
@@ -181,7 +181,7 @@ fn levels(mut runs: &[u8], count: usize) -> Option<Vec<bool>> {
     Some(there)
 }
 
-/// A whole number in groups of seven bits, the lowest first.
+/// Reads a whole number in groups of seven bits, the lowest first.
 fn varint(bytes: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..35).step_by(7) {

@@ -1,4 +1,4 @@
-//! What differs from run to run.
+//! The plan of a sweep: the values that differ from run to run.
 
 use crate::values::{MOST_RUNS, Values};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// Of the parameter or input with this name, or of a start value, as in `start.rod.theta`.
+    /// A variation of the parameter or input with this name, or of a start value, as in `start.rod.theta`.
     pub fn new(name: impl Into<String>, values: impl Into<Values>) -> Variation {
         let values = values.into();
         Variation {
@@ -23,13 +23,13 @@ impl Variation {
         }
     }
 
-    /// With the values as somebody wrote them, which messages repeat.
+    /// Sets the text of the values, which messages repeat.
     pub fn written_as(mut self, text: impl Into<String>) -> Variation {
         self.text = text.into();
         self
     }
 
-    /// What is varied.
+    /// Name of the varied quantity.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -136,7 +136,7 @@ impl Plan {
         self.runs
     }
 
-    /// What is varied.
+    /// The varied quantities with their values.
     pub fn variations(&self) -> &[Variation] {
         &self.variations
     }
@@ -178,7 +178,7 @@ pub enum PlanError {
     /// Something is varied twice.
     #[error("`{name}` is varied twice")]
     Twice {
-        /// What is varied.
+        /// Name of the varied quantity.
         name: String,
     },
     /// Values are given where all are drawn.
@@ -186,7 +186,7 @@ pub enum PlanError {
         "the values of every parameter are drawn, and `{name}` has {values} instead of a distribution"
     )]
     Given {
-        /// What is varied.
+        /// Name of the varied quantity.
         name: String,
         /// Its values.
         values: String,
@@ -196,7 +196,7 @@ pub enum PlanError {
         "`{name}` has a distribution, {values}, and the number of draws, `samples`, is not given"
     )]
     Drawn {
-        /// What is varied.
+        /// Name of the varied quantity.
         name: String,
         /// Its distribution.
         values: String,
@@ -220,7 +220,7 @@ pub enum PlanError {
 }
 
 impl PlanError {
-    /// Values that are to be drawn where given ones are run.
+    /// The error if values are to be drawn where given ones are run; `None` if there are none.
     fn drawn(variations: &[Variation]) -> Option<PlanError> {
         let mut all = variations.iter();
         let drawn = all.find(|of| of.values.distribution().is_some())?;

@@ -1,4 +1,4 @@
-//! What is kept of a run: one row of the table.
+//! A row of the table: the results of one run.
 
 use mbdsl_runtime::{Report, RunStatus, Simulation, SimulationError, Statistics, Status};
 use std::fmt;
@@ -19,16 +19,17 @@ pub struct Row {
     pub values: Vec<f64>,
     /// [`STATISTICS`] of every observed quantity.
     pub statistics: Vec<Option<[f64; 4]>>,
-    /// [`ERRORS`].
+    /// Values of [`ERRORS`].
     pub errors: Option<[f64; 4]>,
-    /// How the run ended.
+    /// Status at the end of the run.
     pub status: RunStatus,
     /// The time that was reached, in s.
     pub t: Option<f64>,
 }
 
 impl Row {
-    /// Of a run with these values; `doubt` is what is known against it besides its report.
+    /// The row of a run with these values. The status of a completed run is the worse of `doubt` and that of its
+    /// report.
     pub(crate) fn new(
         run: usize,
         values: Vec<f64>,
@@ -65,7 +66,7 @@ impl Row {
         }
     }
 
-    /// The row with these columns that a line of a CSV file is; `None` if it is none.
+    /// Parses a line of a CSV file with these columns; `None` if it is not a row of them.
     pub fn parse(columns: &Columns, line: &str) -> Option<Row> {
         let fields: Vec<&str> = line.split(',').collect();
         let (run, rest) = fields.split_first()?;
@@ -91,7 +92,7 @@ impl Row {
         })
     }
 
-    /// The row with these numbers, in the order of [`Row::numbers`]; `None` if there is none.
+    /// The row with these numbers, in the order of [`Row::numbers`]; `None` if they are not a row.
     #[cfg(feature = "parquet")]
     pub(crate) fn of_numbers(
         columns: &Columns,

@@ -15,7 +15,7 @@ impl Shard {
     /// The whole sweep.
     pub const WHOLE: Shard = Shard { index: 0, count: 1 };
 
-    /// The shard with this number, from 0, of so many.
+    /// The shard with this index, from 0, of this number of shards.
     ///
     /// # Errors
     /// [`ShardError`] if there is no such shard, or if there are more of them than runs can be.
@@ -39,7 +39,7 @@ impl Shard {
         self.count
     }
 
-    /// Its members of a sweep with so many runs, in ascending order.
+    /// The numbers of its runs in a sweep with this number of runs, in ascending order.
     pub fn members(self, runs: usize) -> impl ExactSizeIterator<Item = usize> {
         (self.index..runs).step_by(self.count)
     }
@@ -60,7 +60,7 @@ impl Shard {
         run % self.count == self.index
     }
 
-    /// What its file or object is called after its table: `.0-of-2`.
+    /// Suffix of the name of its file or object, after that of its table: `.0-of-2`.
     pub(crate) fn suffix(self) -> String {
         format!(".{}-of-{}", self.index, self.count)
     }
@@ -101,7 +101,7 @@ pub enum ShardError {
     /// Its number is too large.
     #[error("the shard {index} is not below their number {count}")]
     Index {
-        /// As given.
+        /// The index as given.
         index: usize,
         /// The number of shards.
         count: usize,
@@ -109,7 +109,7 @@ pub enum ShardError {
     /// There are more shards than runs can be.
     #[error("{count} shards are more than {MOST_RUNS}")]
     TooMany {
-        /// As given.
+        /// The number of shards as given.
         count: usize,
     },
     /// It has more runs than are put in order in memory.

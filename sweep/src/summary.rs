@@ -1,11 +1,11 @@
-//! What a table says in a few numbers.
+//! Summary of the table of a sweep.
 
 use mbdsl_runtime::RunStatus;
 use std::collections::BTreeMap;
 
 use crate::row::Row;
 
-/// How the runs of a sweep ended.
+/// Summary of the runs of a sweep: their status, and the worst violation.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Summary {
@@ -19,7 +19,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Of these rows.
+    /// Summarizes these rows.
     pub fn of(rows: &[Row]) -> Summary {
         let mut counts = BTreeMap::new();
         for row in rows {

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
-/// The most steps of a run by an adaptive method where the options say nothing: a value at which the motion grows without
-/// bound must not hold up the others.
+/// The most steps of a run by an adaptive method if the options give no limit: a value at which the motion grows
+/// without bound must not hold up the others.
 const MAX_STEPS: u64 = 1_000_000;
 
 /// The runs of a sweep: one mechanism with the values of a plan.
@@ -26,18 +26,19 @@ pub struct SweepRunner<'a, M> {
     mechanism: &'a M,
     plan: &'a Plan,
     columns: &'a Columns,
-    /// What is varied, in the order of the plan.
+    /// The targets of the variations, in the order of the plan.
     targets: Vec<Target>,
     options: Options,
     stop: Arc<AtomicBool>,
 }
 
 impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
-    /// With these options, of which rows are replaced: statistics are those of all steps, and nothing is
-    /// recorded. The energy balance is computed, unless only without it several runs are integrated at once.
+    /// The runs of a plan with these options. Their recording is replaced: statistics are those of all steps, and
+    /// only the first and the last state are recorded. The energy balance is computed, unless only without it several
+    /// runs are integrated at once.
     ///
-    /// An adaptive method has 1,000,000 steps where `options.max_steps` says nothing.
-    /// `options.cancel` ends the sweep between two steps; the runs that are not finished have no rows.
+    /// An adaptive method has 1,000,000 steps if `options.max_steps` is `None`. `options.cancel` ends the sweep
+    /// between two steps; the runs that are not finished have no rows.
     ///
     /// # Errors
     /// [`FamilyError`] if the mechanism does not have what is varied, or no run can have the options.
@@ -85,8 +86,8 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
         &self.options
     }
 
-    /// The rows of all runs, in their order, on so many threads, or on all that the processor has; those
-    /// that were finished if the sweep was cancelled.
+    /// The rows of all runs, in their order, on this number of threads, or on all that the processor has; those that
+    /// were finished if the sweep was cancelled.
     ///
     /// # Errors
     /// [`FamilyError`] if there are no threads, or no run can have the options.
@@ -101,8 +102,8 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
         Ok(all)
     }
 
-    /// Runs these members on so many threads, or on all that the processor has, and hands their rows to
-    /// `keep`, on the calling thread, as they are finished: the number of runs that were kept. A fault of
+    /// Runs these members on this number of threads, or on all that the processor has, and hands their rows to
+    /// `keep`, on the calling thread, as they are finished. Returns the number of runs that were kept. A fault of
     /// `keep` ends the sweep.
     ///
     /// # Errors
@@ -191,7 +192,7 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
         }
     }
 
-    /// Sets what is varied as in the run with this number.
+    /// Sets the varied quantities as in the run with this number.
     fn set(&self, number: usize, mechanism: &mut M) {
         let values = self.plan.values(number);
         for (target, value) in self.targets.iter().zip(values) {
@@ -199,8 +200,8 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
         }
     }
 
-    /// Whether the energies of a run without an energy balance have grown for no reason. Only if they grow
-    /// beyond measure is the run made again with its energy balance.
+    /// The status that an energy balance gives a run without one: `Ok` unless its energies have grown for no reason.
+    /// Only if they grow beyond measure is the run made again with its energy balance.
     fn doubt(&self, number: usize, run: &Simulation) -> Status {
         if self.options.energy_balance || run.report.growth <= GROWN {
             return Status::Ok;
@@ -217,7 +218,7 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
     }
 }
 
-/// Why a sweep cannot be run.
+/// Reason why a sweep cannot be run.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FamilyError {

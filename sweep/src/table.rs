@@ -43,13 +43,13 @@ fn parquet<E: From<io::Error>>(
     Ok(table.finish().map_err(io::Error::other)?)
 }
 
-/// How a table is written into a file.
+/// File format of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// As [`write_csv`] does.
+    /// Comma-separated values, as [`write_csv`] writes them.
     Csv,
-    /// As [`write_parquet`] does.
+    /// Parquet, as [`write_parquet`] writes it.
     #[cfg(feature = "parquet")]
     Parquet,
 }
@@ -116,7 +116,7 @@ impl Format {
     }
 }
 
-/// What ends the writing of a table.
+/// Error that ends the writing of a table.
 enum Fault<E> {
     Row(E),
     Write(io::Error),
@@ -128,14 +128,14 @@ impl<E> From<io::Error> for Fault<E> {
     }
 }
 
-/// What a name of a table may end in.
+/// Endings that the name of a table may have, for messages.
 const ENDINGS: &str = if cfg!(feature = "parquet") {
     ".csv or .parquet"
 } else {
     ".csv"
 };
 
-/// Why there is no table.
+/// Reason why a table cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -145,10 +145,10 @@ pub enum TableError {
         /// The folder.
         path: PathBuf,
     },
-    /// The name does not say how the table is written.
+    /// The name does not select a format.
     #[error("{}: the name must end in {ENDINGS}", path.display())]
     Name {
-        /// As given.
+        /// The path as given.
         path: PathBuf,
     },
     /// The file cannot be written.
@@ -156,7 +156,7 @@ pub enum TableError {
     Write {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         fault: io::Error,
     },
 }

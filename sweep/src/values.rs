@@ -24,7 +24,7 @@ enum Kind {
 }
 
 impl Values {
-    /// These values.
+    /// A list of values.
     ///
     /// # Errors
     /// [`ValuesError`] if there are none, or one is not finite.
@@ -65,7 +65,7 @@ impl Values {
         }
     }
 
-    /// The given values in their order; none if they are drawn.
+    /// The given values in their order; empty if they are drawn.
     pub fn given(&self) -> impl Iterator<Item = f64> + '_ {
         (0..self.count()).filter_map(|place| self.at(place))
     }
@@ -133,7 +133,7 @@ enum Draw {
 }
 
 impl Distribution {
-    /// Uniform from one number to below another.
+    /// Uniform distribution from `from` to below `to`.
     ///
     /// # Errors
     /// [`ValuesError`] if the numbers are not finite, or not in this order.
@@ -144,7 +144,7 @@ impl Distribution {
         })
     }
 
-    /// Uniform in the logarithm.
+    /// Log-uniform distribution: the logarithm is uniform.
     ///
     /// # Errors
     /// [`ValuesError`] if the numbers are not finite, not positive, or not in this order.
@@ -158,7 +158,7 @@ impl Distribution {
         })
     }
 
-    /// Normal.
+    /// Normal distribution.
     ///
     /// # Errors
     /// [`ValuesError`] if the numbers are not finite, or the standard deviation is not positive.
@@ -172,7 +172,7 @@ impl Distribution {
         })
     }
 
-    /// Normal in the logarithm, whose mean and standard deviation are given.
+    /// Log-normal distribution: the logarithm is normal, with this mean and standard deviation.
     ///
     /// # Errors
     /// As of [`Distribution::normal`].
@@ -242,7 +242,7 @@ fn positive(what: &'static str, number: f64) -> Result<(), DistributionFault> {
     }
 }
 
-/// Between these ends; messages have those that were given.
+/// A uniform distribution from `low` to below `high`; errors name `from` and `to`.
 fn uniform([low, high]: [f64; 2], [from, to]: [f64; 2]) -> Result<Uniform<f64>, DistributionFault> {
     Uniform::new(low, high).map_err(|_| DistributionFault::NotBelow { from, to })
 }
@@ -257,13 +257,13 @@ pub enum ValuesError {
     /// A number is not finite.
     #[error("{number} is not a finite number")]
     NotFinite {
-        /// As given.
+        /// The number as given.
         number: f64,
     },
     /// A range with too few or too many values.
     #[error("`{count}` is not a number of values from 2 to {MOST_RUNS}")]
     Count {
-        /// As given.
+        /// The number of values as given.
         count: String,
     },
     /// A range whose ends are the same.
@@ -279,12 +279,12 @@ pub enum ValuesError {
     Distribution {
         /// The distribution as it was given.
         distribution: String,
-        /// Why.
+        /// Reason why nothing can be drawn from it.
         fault: DistributionFault,
     },
 }
 
-/// Why nothing can be drawn from a distribution.
+/// Reason why nothing can be drawn from a distribution.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DistributionFault {
@@ -299,9 +299,9 @@ pub enum DistributionFault {
     /// A number that must be positive is not.
     #[error("{what} {number} is not positive")]
     NotPositive {
-        /// What the number is.
+        /// Name of the number.
         what: &'static str,
-        /// As given.
+        /// Its value as given.
         number: f64,
     },
     /// Its numbers describe no distribution.

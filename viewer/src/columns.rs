@@ -14,16 +14,17 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 pub(crate) struct Column {
     base: f64,
     quantum: f64,
-    /// How many times the whole numbers were differenced.
+    /// Number of times the whole numbers were differenced.
     order: u8,
     text: String,
-    /// Where the value is no number.
+    /// Indices of the values that are not finite.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     gaps: Vec<usize>,
 }
 
 impl Column {
-    /// The values, rounded to at most this quantum.
+    /// Rounds the values to whole multiples of this quantum, or of a larger one where the whole numbers would not
+    /// stay exact in a browser.
     pub(crate) fn new(values: &[f64], quantum: f64) -> Column {
         let is_gap = |x: &f64| !x.is_finite();
         let gaps = (0..values.len()).filter(|&i| is_gap(&values[i])).collect();
@@ -60,7 +61,7 @@ impl Column {
         }
     }
 
-    /// About how many bytes it takes in the page.
+    /// Approximate size in the page, bytes.
     pub(crate) fn size(&self) -> usize {
         self.text.len() + 8 * self.gaps.len() + 70
     }
@@ -101,7 +102,7 @@ pub(crate) fn quantum(values: &[f64], least: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// What the page does.
+    /// Decodes a column as the script of the page does.
     fn decode(column: &Column) -> Vec<f64> {
         let mut whole = Vec::new();
         let (mut number, mut factor) = (0.0, 1.0);

@@ -25,10 +25,10 @@ struct Data {
     counts: String,
     method: String,
     stabilization: Option<&'static str>,
-    /// The step, s; none where the method chooses its own.
+    /// The step, s; `None` if the method chooses its own, or for an analysis.
     h: Option<f64>,
     fault: Option<String>,
-    /// Whether to trust the run, in lines.
+    /// Lines that say whether to trust the run.
     trust: Vec<String>,
     status: &'static str,
     frames: usize,
@@ -43,7 +43,7 @@ struct Data {
     notes: Vec<String>,
 }
 
-/// What is drawn: in the plane, or in space.
+/// The scene to draw, in the plane or in space.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Drawn {
@@ -61,7 +61,7 @@ struct Parameter {
     input: bool,
 }
 
-/// What the page knows of a run, as JSON that may stand inside a script element.
+/// Returns the data of a run's page, as JSON that can be put inside a script element.
 ///
 /// `mechanism` is the one that was simulated and `model` its model; `options` are those of the run.
 pub fn data<M: Mechanism + ?Sized>(
@@ -123,7 +123,7 @@ pub fn data<M: Mechanism + ?Sized>(
     inside_script(&json)
 }
 
-/// What a page has room for.
+/// Columns and frames that fit into the size budget of a page.
 struct Kept {
     frames: usize,
     columns: Vec<Option<Column>>,
@@ -131,7 +131,7 @@ struct Kept {
     dispensable: bool,
 }
 
-/// As many columns, then as many frames, as fit into the budget.
+/// Drops the dispensable columns, then every second frame, until the columns fit into the budget.
 fn kept(values: &Recorded, frames: usize) -> Kept {
     let size =
         |columns: &[Option<Column>]| columns.iter().flatten().map(Column::size).sum::<usize>();
@@ -182,7 +182,7 @@ fn parameters<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Vec<Parame
     parameters.collect()
 }
 
-/// What drives a mechanism, as it follows the count of its degrees of freedom: `, driven by motor`.
+/// Names the drivers of a mechanism, to follow the count of its degrees of freedom: `, driven by motor`.
 fn driven(model: &Model) -> String {
     let drivers = model.joints.iter().filter(|joint| joint.kind.is_driver());
     let names: Vec<&str> = drivers.map(|joint| &*joint.name).collect();
@@ -201,7 +201,7 @@ fn paragraphs(lines: &[String]) -> String {
     joined.join("\n\n")
 }
 
-/// The figures of a report that a person looks at: those that have words of their own, but for details.
+/// The entries of a report that the page shows: those with a label, without details.
 fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
     const DETAILS: [&str; 6] = [
         "eps_h_relative",
@@ -225,7 +225,7 @@ fn notes(report: &Report) -> impl Iterator<Item = String> {
     lines.map(|(name, times)| format!("{name}: {times}"))
 }
 
-/// JSON without what would end a script element; the same values.
+/// Escapes JSON so that it cannot end a script element; the values stay the same.
 pub(crate) fn inside_script(json: &str) -> String {
     // These stand in strings only.
     json.replace('<', "\\u003c")

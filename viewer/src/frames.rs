@@ -1,6 +1,6 @@
-//! Which nodes of a run the page shows.
+//! Selects the recorded output times of a run that the page shows as frames.
 
-/// Frames of one second.
+/// Frames per second.
 const RATE: f64 = 100.0;
 /// A run shorter than this many frames at that rate is shown slowly.
 const FEWEST: f64 = 600.0;
@@ -13,7 +13,8 @@ pub fn frame_step(length: f64) -> f64 {
     (1.0 / RATE).min(length / FEWEST).max(length / MOST)
 }
 
-/// The nodes that are shown, some 100 a second of playing; the first and the last always are.
+/// Indices of the output times that are shown, about 100 per second of playing; the first and the
+/// last are always included.
 pub(crate) fn frames(times: &[f64]) -> Vec<usize> {
     let (Some(first), Some(last)) = (times.first(), times.last()) else {
         return Vec::new();

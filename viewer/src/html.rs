@@ -10,7 +10,7 @@ const STYLE: &str = concat!(
     include_str!("../page/page.css"),
     include_str!("../page/paper.css"),
 );
-/// What every page begins with, before its stage.
+/// Scripts at the start of every page, before those of its stage.
 const DATA_SCRIPT: &str = concat!(
     include_str!("../page/numbers.js"),
     include_str!("../page/run.js"),
@@ -38,7 +38,7 @@ const SPACE_STAGE: &str = concat!(
 );
 /// The stage of the editor, which chooses between both.
 const EITHER_STAGE: &str = include_str!("../page/space/either.js");
-/// What every page ends with.
+/// Scripts of every page after those of its stage: plots, exports and controls.
 const CONTROLS: &str = concat!(
     include_str!("../page/plots.js"),
     include_str!("../page/svg.js"),
@@ -47,7 +47,7 @@ const CONTROLS: &str = concat!(
     include_str!("../page/share.js"),
     include_str!("../page/paper.js"),
 );
-/// What only pages of mechanisms in space have.
+/// HTML that only pages of mechanisms in space, and the editor, have.
 const SPACE_CHIPS: &str = include_str!("../page/space/chips.html");
 const SPACE_KEYS: &str = include_str!("../page/space/keys.html");
 const SPACE_CONTROLS: &str = include_str!("../page/space/keys.js");
@@ -66,9 +66,9 @@ const EDITOR_SCRIPT: &str = concat!(
 
 /// The page of a run: HTML that needs nothing else, under 1 MB.
 ///
-/// `mechanism` is the one that was simulated and `model` its model; `options` are those of the run. The
-/// frames are nodes of the run, some 100 a second: where an adaptive method makes longer steps, record
-/// with [`Options::output_step`]. The same run gives the same bytes.
+/// `mechanism` is the one that was simulated and `model` its model; `options` are those of the run. The frames are
+/// output times of the run, about 100 per second: if an adaptive method makes longer steps, record with
+/// [`Options::output_step`]. The same run gives the same bytes.
 pub fn page<M: Mechanism + ?Sized>(
     model: &Model,
     mechanism: &M,
@@ -165,10 +165,10 @@ pub fn editor(text: &str, choices: &str) -> String {
     })
 }
 
-/// What stands before the data in a page.
+/// Start tag of the script element that holds the data of a page.
 const DATA: &str = "<script type=\"application/json\" id=\"data\">";
 
-/// The text of the model that a page carries; `None` where it is no page of a run, or has no text.
+/// The text of the model that a page carries; `None` if `html` is not the page of a run, or has no text.
 pub fn text_of_page(html: &str) -> Option<String> {
     let (_, behind) = html.rsplit_once(DATA)?;
     let (json, _) = behind.split_once("</script>")?;

@@ -1,8 +1,8 @@
-//! What a run gave, whole or up to where it stopped.
+//! The result of a run, complete or up to where it stopped.
 
 use mbdsl_runtime::{Report, Simulation, SimulationError, Statistics, Trajectory};
 
-/// What a run gave, whole or up to where it stopped.
+/// The result of a run, complete or up to where it stopped.
 #[derive(Debug, Clone)]
 pub struct Run<'a> {
     pub(crate) trajectory: &'a Trajectory,
@@ -11,7 +11,7 @@ pub struct Run<'a> {
     pub(crate) fault: Option<String>,
     pub(crate) trust: Vec<String>,
     pub(crate) text: Option<String>,
-    /// What was asked, where it was not a simulation.
+    /// Name of the analysis, if it was not a simulation.
     pub(crate) analysis: Option<&'static str>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> From<&'a Simulation> for Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// What an analysis of this name found: positions, and what there is to say of them, a line each.
+    /// The result of an analysis with this name: its positions, and statements about them, one per line.
     pub fn of_analysis(
         name: &'static str,
         trajectory: &'a Trajectory,
@@ -48,7 +48,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The part of a run before it stopped; none where it did not begin.
+    /// The part of a run before it stopped; `None` if it did not begin.
     pub fn stopped(error: &'a SimulationError) -> Option<Run<'a>> {
         let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
         Some(Run {
@@ -62,7 +62,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// The same run with the text of its model, which the page carries and `mbdsl edit` reads from it.
+    /// Adds the text of the model, which the page carries and `mbdsl edit` reads from it.
     pub fn with_text(self, text: &str) -> Run<'a> {
         Run {
             text: Some(text.to_owned()),
@@ -70,7 +70,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The same run with these lines about whether to trust it.
+    /// Replaces the lines that say whether to trust the run.
     pub fn trusted(self, trust: Vec<String>) -> Run<'a> {
         Run { trust, ..self }
     }
@@ -82,7 +82,7 @@ impl<'a> Run<'a> {
         reach.iter().all(|x| x.is_finite()).then_some(reach)
     }
 
-    /// The same run with another word about why it stopped.
+    /// Replaces the message that says why the run stopped.
     pub fn because(self, fault: String) -> Run<'a> {
         Run {
             fault: Some(fault),

@@ -1,4 +1,4 @@
-//! What is drawn: bodies with their points, joints, loads, traced outputs.
+//! The scene of a mechanism in the plane: bodies with their points, joints, loads, traced outputs.
 
 use crate::tracks::{Measure, Number, Tracks};
 use mbdsl_compiler::expr::Vector;
@@ -10,7 +10,7 @@ use mbdsl_runtime::Layout;
 use serde::Serialize;
 use std::f64::consts::TAU;
 
-/// The corners of the outline of a cam.
+/// Number of corners of the outline of a cam.
 const CORNERS: u32 = 120;
 
 #[derive(Serialize)]
@@ -34,10 +34,10 @@ pub(crate) struct Point {
 pub(crate) struct Body {
     pub(crate) name: String,
     pub(crate) kind: &'static str,
-    /// Where its axes are, m, and how they are turned, rad.
+    /// Position of its axes, m; `angle` is their rotation, rad.
     pub(crate) at: [Number; 2],
     pub(crate) angle: Number,
-    /// How fast both change, per s.
+    /// Rate of `at`, m/s; `turning` is that of `angle`, rad/s.
     velocity: [Number; 2],
     turning: Number,
     pub(crate) mass: Number,
@@ -47,21 +47,21 @@ pub(crate) struct Body {
     pub(crate) axis: Option<[Number; 2]>,
 }
 
-/// A point of a body, or of the ground where `body` is none.
+/// A point of a body, or of the ground if `body` is `None`.
 #[derive(Serialize)]
 pub(crate) struct Place {
     pub(crate) body: Option<u32>,
     pub(crate) at: [Number; 2],
 }
 
-/// A joint, driver or constraint; what a kind does not have is none.
+/// A joint, driver or constraint; fields that its kind does not have are `None`.
 #[derive(Serialize)]
 pub(crate) struct Link {
     pub(crate) name: String,
     pub(crate) kind: &'static str,
     pub(crate) ends: Option<[Place; 2]>,
     pub(crate) bodies: Option<[Option<u32>; 2]>,
-    /// In the axes of the first body.
+    /// Direction of its line, in the axes of the first body.
     pub(crate) axis: Option<[Number; 2]>,
     pub(crate) ratio: Option<Number>,
     /// The radii of wheels at the ends, or about the origins of the bodies, m; of a ring or a crossed belt negative.
@@ -70,9 +70,9 @@ pub(crate) struct Link {
     /// The outline around the first end, in its body's axes, m.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) outline: Vec<[f64; 2]>,
-    /// On the second body in world axes, N.
+    /// Force on the second body in world axes, N.
     pub(crate) force: [Number; 2],
-    /// On the second body about its point, N m.
+    /// Moment on the second body about its point, N m.
     pub(crate) moment: Number,
 }
 
@@ -93,7 +93,7 @@ pub(crate) struct Load {
 pub(crate) struct Trace {
     pub(crate) name: String,
     pub(crate) at: [Number; 2],
-    /// How fast it moves, m/s.
+    /// Velocity, m/s.
     velocity: [Number; 2],
 }
 
@@ -157,7 +157,7 @@ fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
     }
 }
 
-/// Which body a frame is; none for the ground.
+/// Index of the body of a frame; `None` for the ground.
 pub(crate) fn index(frame: Frame) -> Option<u32> {
     match frame {
         Frame::Ground => None,

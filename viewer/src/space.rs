@@ -1,4 +1,4 @@
-//! What is drawn of a mechanism in space: bodies with their points, joints, loads, traced outputs.
+//! The scene of a mechanism in space: bodies with their points, joints, loads, traced outputs.
 //!
 //! The counterpart of [`scene`](crate::scene). A body has seven numbers a frame: the place of its axes
 //! and the quaternion of its attitude, real part first, which turns body axes into world axes.
@@ -18,7 +18,7 @@ type Triple = [Number; 3];
 
 #[derive(Serialize)]
 pub(crate) struct Scene {
-    /// Says to the page that this is a scene of space.
+    /// Number of dimensions, 3: tells the page that this is a scene in space.
     dimension: u8,
     pub(crate) gravity: Triple,
     pub(crate) ground: Vec<Point>,
@@ -39,7 +39,7 @@ pub(crate) struct Point {
 pub(crate) struct Body {
     pub(crate) name: String,
     pub(crate) kind: &'static str,
-    /// Where its axes are, m.
+    /// Position of its axes, m.
     pub(crate) at: Triple,
     pub(crate) attitude: [Number; 4],
     pub(crate) mass: Number,
@@ -51,14 +51,14 @@ pub(crate) struct Body {
     pub(crate) axis: Option<Triple>,
 }
 
-/// A point of a body, or of the ground where `body` is none.
+/// A point of a body, or of the ground if `body` is `None`.
 #[derive(Serialize)]
 pub(crate) struct Place {
     pub(crate) body: Option<u32>,
     pub(crate) at: Triple,
 }
 
-/// A joint, driver or constraint; what a kind does not have is none.
+/// A joint, driver or constraint; fields that its kind does not have are `None`.
 #[derive(Serialize)]
 pub(crate) struct Link {
     pub(crate) name: String,
@@ -68,9 +68,9 @@ pub(crate) struct Link {
     bodies: Option<[Option<u32>; 2]>,
     /// Its direction in the axes of the first body and of the second.
     pub(crate) axes: Option<[Triple; 2]>,
-    /// On the second body in world axes, N.
+    /// Force on the second body in world axes, N.
     force: Triple,
-    /// On the second body about its point in world axes, N m.
+    /// Moment on the second body about its point in world axes, N m.
     moment: Triple,
 }
 
@@ -80,12 +80,12 @@ pub(crate) struct Load {
     pub(crate) kind: &'static str,
     pub(crate) ends: Option<[Place; 2]>,
     pub(crate) at: Option<Place>,
-    /// In world axes, N.
+    /// Force in world axes, N.
     force: Option<Triple>,
     tension: Option<Number>,
     /// The body that feels the moment.
     body: Option<u32>,
-    /// In world axes, N m.
+    /// Moment in world axes, N m.
     moment: Option<Triple>,
 }
 

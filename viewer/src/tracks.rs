@@ -24,16 +24,16 @@ impl Serialize for Number {
     }
 }
 
-/// What a column measures: how finely it is written.
+/// Kind of quantity in a column, which decides how finely it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// Times of the frames, s.
     Time,
-    /// Where something is drawn, m.
+    /// Position of something drawn, m.
     Place,
     /// An angle of something drawn, rad.
     Angle,
-    /// How fast a place, or an angle, changes: for the way from frame to frame.
+    /// Rate of a place, m/s, for interpolation from frame to frame; `AngleRate` is that of an angle, rad/s.
     PlaceRate,
     AngleRate,
     /// Anything else.
@@ -44,28 +44,28 @@ pub(crate) enum Measure {
     Dispensable,
 }
 
-/// What is written where a size is 0, or too small to matter.
+/// Smallest size on a logarithmic scale: smaller sizes, and 0, are written as this one.
 const SMALLEST: f64 = 1e-20;
 
-/// How many times farther than usual a motion may go and still count as its size: a run that bursts
-/// at its end must not take the digits from the rest.
+/// Largest multiple of the usual distance of a motion that counts as its size: a run that bursts at its end must not
+/// take the digits from the rest.
 const MOST_USUAL: f64 = 16.0;
 
-/// The finest fractions of the size of a motion, and of a rad, that are written of something drawn.
+/// Finest resolution of drawn places, as a fraction of the size of the motion; `FINEST_ANGLE` is that of drawn
+/// angles, rad.
 const FINEST_PLACE: f64 = 2e-6;
 const FINEST_ANGLE: f64 = 1e-5;
 
-/// An error of a rate is at most this share of a frame as an error of the way to the next.
+/// Largest error of an interpolated place per error of its rate, as a share of the frame spacing.
 const RATE_SHARE: f64 = 0.25;
 
-/// What is farther away than this many sizes of the motion is not drawn.
+/// Largest distance from the first place, in sizes of the motion, at which something is drawn.
 const FARTHEST: f64 = 1000.0;
 
-/// What changes by more than this many sizes of its usual change has no number in the page.
+/// Largest deviation of a value from the first one, in sizes of its usual change, that the page writes as a number.
 const LARGEST: f64 = 1e9;
 
-/// The values whose distance from the first is within the size; those beyond `most` sizes are made no
-/// numbers.
+/// Returns the values within `size` of the first one, and sets those beyond `most` sizes to NaN.
 fn near(values: &mut [f64], size: f64, most: f64) -> Vec<f64> {
     let first = first_finite(values);
     let way = |x: &f64| (x - first).abs();
@@ -78,13 +78,13 @@ fn near(values: &mut [f64], size: f64, most: f64) -> Vec<f64> {
     near.filter(|x| way(x) <= size).collect()
 }
 
-/// A run may begin at a pole of what it shows.
+/// The first finite value, since a run may begin at a pole; 0 if there is none.
 fn first_finite(values: &[f64]) -> f64 {
     let finite = values.iter().copied().find(|x| x.is_finite());
     finite.unwrap_or(0.0)
 }
 
-/// How far half of the values are from the first one, at most.
+/// Median distance of the values from the first one.
 fn usual_way(values: &[f64]) -> f64 {
     let first = first_finite(values);
     let ways = values.iter().map(|x| (x - first).abs());
@@ -104,10 +104,10 @@ pub(crate) struct Tracks {
     attitudes: Vec<[usize; 4]>,
 }
 
-/// What stays as it is in a run.
+/// Values that are constant in a run.
 struct Constants {
     parameters: Vec<f64>,
-    /// As they are set.
+    /// Inputs, as they are set.
     inputs: Vec<f64>,
 }
 
@@ -138,7 +138,7 @@ impl Tracks {
         &mut self.graph
     }
 
-    /// The number that an expression is.
+    /// The number of the page for an expression: a constant or a column.
     pub(crate) fn number(&mut self, expr: ExprId, measure: Measure) -> Number {
         let symbols = self.graph.symbols(expr);
         let is_constant = |symbol: &Symbol| matches!(symbol, Symbol::Parameter(_) | Symbol::U(_));
@@ -158,7 +158,7 @@ impl Tracks {
         pair.plane().map(|expr| self.number(expr, measure))
     }
 
-    /// The components in space; of what has no place in it 0.
+    /// The components in space; 0 if the vector has none.
     pub(crate) fn triple(&mut self, triple: Vector, measure: Measure) -> [Number; 3] {
         let zero = self.graph.zero();
         let triple = triple.space().unwrap_or([zero; 3]);
@@ -178,7 +178,7 @@ impl Tracks {
         numbers
     }
 
-    /// How fast a pair changes with time.
+    /// Time derivatives of a pair.
     pub(crate) fn rates(&mut self, pair: Vector) -> [Number; 2] {
         pair.plane().map(|expr| {
             let rate = kinematics::rate(&mut self.graph, expr);
@@ -202,8 +202,8 @@ impl Tracks {
         values[0]
     }
 
-    /// The values of all columns at some states, one list a column; what only a trajectory has is not
-    /// finite, but the time.
+    /// The values of all columns at some states, one list per column; quantities that only a trajectory has are NaN,
+    /// except the time.
     pub(crate) fn at(&mut self, states: &[State]) -> Vec<Vec<f64>> {
         let roots: Vec<ExprId> = self.known.keys().copied().collect();
         let recorded = |source: &Source, state: &State| match source {

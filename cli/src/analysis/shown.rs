@@ -1,4 +1,4 @@
-//! What an analysis finds as something to look at: positions, and lines about them.
+//! Results of an analysis for display: a trajectory, a report and lines of text.
 
 use super::number;
 use crate::modes::{kind, shape};
@@ -14,7 +14,7 @@ use mbdsl_viewer::Run;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is asked of a model besides a run.
+/// An analysis that can be requested in place of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Analysis {
@@ -35,18 +35,18 @@ impl Analysis {
     }
 }
 
-/// What an analysis found.
+/// Result of an analysis, ready to be displayed.
 pub(crate) struct Shown {
     name: &'static str,
     trajectory: Trajectory,
     report: Report,
     lines: Vec<String>,
-    /// Why the motion ends early.
+    /// Reason why the motion ends early; `None` if it does not.
     fault: Option<String>,
 }
 
 impl Shown {
-    /// The same for a page.
+    /// Converts the result to a run for the viewer.
     pub(crate) fn run(&self) -> Run<'_> {
         let run = Run::of_analysis(
             self.name,
@@ -60,7 +60,7 @@ impl Shown {
         }
     }
 
-    /// With a line before the others.
+    /// Puts `line`, if there is one, before the others.
     pub(crate) fn begun_with(mut self, line: Option<String>) -> Shown {
         self.lines.splice(0..0, line);
         self
@@ -70,13 +70,14 @@ impl Shown {
         &self.trajectory
     }
 
-    /// Why it ends before all that was asked for, if it does.
+    /// Reason why the motion ends before the last requested time, if it does.
     pub(crate) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 }
 
-/// What an analysis with its usual options finds; of the modes that with this number, from 1 on.
+/// Runs an analysis with its default options; of the modes, shows the one with the number `mode`,
+/// from 1 on.
 ///
 /// # Errors
 /// Why there is nothing to show, in words.
@@ -142,7 +143,7 @@ fn with_efforts(
     })
 }
 
-/// The equilibrium nearest to the start, and what there is to say of it.
+/// Finds the equilibrium nearest to the start, and describes it in lines of text.
 fn rest(mechanism: &NativeMechanism) -> Result<(Equilibrium, Vec<String>), String> {
     let start = assemble(mechanism, 0.0).map_err(|fault| fault.to_string())?;
     let found = equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default());

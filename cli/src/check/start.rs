@@ -19,7 +19,7 @@ struct Row {
     unit: &'static str,
     /// `given`, `guessed`, `drawn` or `left out`.
     origin: &'static str,
-    /// From what was written, or from 0.
+    /// Change from the written value, or from 0.
     moved: f64,
 }
 
@@ -27,7 +27,8 @@ struct Row {
 struct Other {
     /// The coordinates that differ.
     coordinates: Vec<OtherRow>,
-    /// What to write to keep the start, and to get this position; null if none was found.
+    /// Guesses to write to keep the start (`keep`) or to get this position (`choose`); null if none
+    /// were found.
     keep: Option<String>,
     choose: Option<String>,
     /// Whether the guesses as written choose the start.

@@ -40,14 +40,14 @@ pub(crate) fn added(text: &str) -> Result<Added, String> {
     }
 }
 
-/// Why a driver cannot be added.
+/// Reason why a driver cannot be added.
 pub(super) enum Fault {
     Arguments(String),
     Assembly(AssemblyError),
 }
 
 impl Added {
-    /// The text and the program with the driver; what is wrong is said, and the outcome given back.
+    /// Adds the driver to the text and compiles it; reports what is wrong and returns the outcome.
     ///
     /// The coordinate starts where the model has it. What the model says of velocities at the start, and of its degrees
     /// of freedom, is left out: the driver decides both.
@@ -69,7 +69,7 @@ impl Added {
         Ok((driven.text, verified))
     }
 
-    /// The text; what is wrong is said, and the outcome given back.
+    /// Unwraps the text, or reports what is wrong and returns the outcome.
     pub(super) fn said(&self, text: Result<String, Fault>) -> Result<String, Outcome> {
         text.map_err(|fault| match fault {
             Fault::Arguments(fault) => output::failed(&format!("--drive: {fault}")),
@@ -141,7 +141,7 @@ impl Added {
     }
 }
 
-/// So many drivers are tried.
+/// Largest number of drivers that are tried.
 const MOST_TRIES: usize = 8;
 
 /// A free model with a driver that works, the first one that does.
@@ -192,7 +192,8 @@ fn working(
     })
 }
 
-/// The coordinates that move, of a mechanism with one freedom that no driver determines; else none.
+/// The coordinates that move, if the mechanism has one freedom that no driver determines; else
+/// empty.
 fn free_motions(mechanism: &NativeMechanism) -> Vec<String> {
     match kinematics(mechanism, &[0.0], &KinematicsOptions::default()) {
         Err(KinematicsError::Free {
@@ -202,7 +203,7 @@ fn free_motions(mechanism: &NativeMechanism) -> Vec<String> {
     }
 }
 
-/// How a model with one freedom is driven from the command line, if that works; else nothing.
+/// Suggests the command that drives a model with one freedom; empty if no driver works.
 pub(crate) fn hint(command: &str, file: &Path, input: &Input) -> String {
     let Some(verified) = mbdsl_compiler::compile(&input.text).verified else {
         return String::new();
@@ -218,7 +219,8 @@ pub(crate) fn hint(command: &str, file: &Path, input: &Input) -> String {
     })
 }
 
-/// A model with one freedom that no driver moves, with a driver to look at it; and what is driven, in words.
+/// Adds a driver, to look at the motion, to a model with one freedom that no driver moves; also
+/// says in words what is driven.
 pub(crate) fn to_look_at(
     text: &str,
     mechanism: &NativeMechanism,
@@ -235,7 +237,7 @@ pub(crate) fn to_look_at(
     Some((verified, words))
 }
 
-/// Why nothing can be driven where nothing is free.
+/// Explains why nothing can be driven in a mechanism in which nothing is free.
 fn nothing_left(layout: &Layout, name: &str) -> String {
     let rows = layout.constraints();
     let drivers = layout.drivers().iter();

@@ -3,8 +3,8 @@
 use mbdsl_compiler::syntax::ast;
 use std::ops::Range;
 
-/// The text without some parts, and with other items behind its last one: their order is that in which the mechanism is
-/// assembled.
+/// The text without some parts, and with other items after its last one: their order is that in
+/// which the mechanism is assembled.
 pub(super) fn edited(
     text: &str,
     model: &ast::Model,
@@ -28,7 +28,7 @@ pub(super) fn edited(
     format!("{kept}\n{added}\n{}", &text[end..])
 }
 
-/// A name that the text does not have, this one if it may be.
+/// A name that does not occur in the text: `wanted` if it is free, else with `_` appended.
 pub(super) fn free_name(text: &str, wanted: &str) -> String {
     let mut name = wanted.to_owned();
     while text.contains(&name) {

@@ -1,4 +1,4 @@
-//! What a joint in space does, as `shaft.angle` or `way.slide`, where a driver is added to it.
+//! Motion of a joint in space, as `shaft.angle` or `way.slide`, to which a driver is added.
 
 use super::edited::{edited, free_name};
 use mbdsl::runtime::Point;
@@ -8,14 +8,14 @@ use mbdsl::{Mechanism, MechanismExt};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::syntax::parse;
 
-/// The angle or the way of a joint.
+/// The angle or the displacement of a joint.
 pub(super) struct JointMotion {
     pub(super) kind: Kind,
     measured: NativeMechanism,
 }
 
 impl JointMotion {
-    /// That of this name; `None` where no joint of the text has it.
+    /// Finds the motion of this name; `None` if no joint of the text has it.
     pub(super) fn named(text: &str, name: &str) -> Option<JointMotion> {
         let kind = match name.split_once('.')?.1 {
             "angle" => Kind::Angle,
@@ -40,7 +40,8 @@ impl JointMotion {
             .collect()
     }
 
-    /// Its value at these positions of the mechanism of the text, in rad or m; an angle is between -pi and pi.
+    /// The value at these positions of the mechanism of the text, in rad or m; an angle is between
+    /// -pi and pi.
     pub(super) fn at(mut self, mechanism: &dyn Mechanism, q: &[f64]) -> f64 {
         let layout = self.measured.layout().clone();
         for index in 0..layout.parameters().len() {

@@ -10,8 +10,8 @@ use mbdsl_compiler::syntax::ast::{BodyKind, Item, ItemKind};
 use mbdsl_compiler::syntax::parse;
 use mbdsl_compiler::verify::Verified;
 
-/// The text and the program with drivers and with masses of 0 where the text has none and nothing else is wrong; what is
-/// wrong is said, and the outcome given back.
+/// Compiles the text with drivers, and with masses of 0 where it has none and nothing else is
+/// wrong; reports what is wrong and returns the outcome.
 pub(crate) fn verified(
     input: &Input,
     drive: &[Added],
@@ -71,8 +71,8 @@ pub(crate) fn with_drivers(
     Ok((text, verified))
 }
 
-/// The text with this mass and inertia for every body that has none, and the names of these; nothing where all
-/// have them.
+/// The text with this mass and inertia for every body that has none, and the names of these; `None`
+/// if all bodies have them.
 fn filled(text: &str, value: &str) -> Option<(String, Vec<String>)> {
     let model = parse(text).0?;
     let items = model.items.iter();
@@ -96,7 +96,7 @@ fn filled(text: &str, value: &str) -> Option<(String, Vec<String>)> {
     Some((whole, names.collect()))
 }
 
-/// What an item lacks: where to write it, what to write, and whose it is.
+/// Mass properties that an item lacks: the place to write them, the text, and the name of the body.
 fn lacking(
     text: &str,
     item: &Item,

@@ -11,7 +11,7 @@ use mbdsl_compiler::syntax::parse;
 struct Joint {
     name: String,
     points: [Point; 2],
-    /// The components of the axis of a slide; none of a pin.
+    /// The components of the axis of a slide; `None` for a pin.
     axis: Option<[String; 2]>,
 }
 
@@ -111,7 +111,7 @@ fn slider(text: &str, item: &Item) -> Option<(String, [String; 2])> {
     Some((name.text.clone(), axis(text, properties)?))
 }
 
-/// The components of `axis`, each with a new line behind it: a comment may end there.
+/// The components of `axis`, each followed by a new line: a comment may end there.
 fn axis(text: &str, properties: &[Property]) -> Option<[String; 2]> {
     let axis = properties.iter().find(|one| one.name.text == "axis")?;
     let Value::Tuple(tuple) = &axis.value else {

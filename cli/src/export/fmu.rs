@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What the command line says about an FMU.
+/// Command-line arguments for the export of an FMU.
 #[derive(clap::Args)]
 pub(crate) struct Fmu {
     /// The version of FMI that an FMU is of, 2 or 3 [default: 3]
@@ -25,18 +25,18 @@ pub(crate) struct Fmu {
     library: Vec<String>,
 }
 
-/// Where the library that came with the command is, or how to get it.
+/// Function that finds the library that came with the command, or says how to get it.
 pub(crate) type Installed<'a> = &'a dyn Fn() -> Result<PathBuf, String>;
 
 impl Fmu {
-    /// An option that was given.
+    /// The first option for FMUs that was given, if any.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let library = (!self.library.is_empty()).then_some("--library");
         self.fmi.map(|_| "--fmi").or(library)
     }
 }
 
-/// `2` or `3`
+/// Reads a version of FMI, `2` or `3`.
 fn version(text: &str) -> Result<Version, String> {
     match text {
         "2" | "2.0" => Ok(Version::Two),
@@ -149,7 +149,7 @@ fn library(platform: Platform, version: Version, file: &Path) -> Result<Library,
     Ok((folder, platform, bytes))
 }
 
-/// What the unit cannot do, and why: a note for each reason.
+/// Notes on what the unit cannot do, one per reason.
 fn limits(
     no_model_exchange: Option<&str>,
     no_sources: Option<&String>,

@@ -13,14 +13,14 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 pub(crate) enum Format {
     /// Arrays A, B, C, D and the names `states`, `inputs`, `outputs`.
     Npz,
-    /// The same as a script.
+    /// A script for MATLAB and Octave that defines these arrays and names.
     Matlab,
     /// One table: [A B; C D] with the names of its rows and columns.
     Csv,
 }
 
 impl Format {
-    /// By the ending of a file's name.
+    /// The format for the extension of a file name.
     ///
     /// # Errors
     /// What endings there are, in words.
@@ -97,7 +97,7 @@ fn npz(space: &StateSpace) -> io::Result<Vec<u8>> {
     Ok(archive.finish()?.into_inner())
 }
 
-/// What comes before the numbers of an array, by rows: 64 bytes or a multiple of them.
+/// Header of an array that is stored by rows: 64 bytes or a multiple of them.
 fn header(kind: &str, shape: &str) -> Vec<u8> {
     let mut text = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     let before = 10;

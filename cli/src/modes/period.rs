@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// An orbit that begins farther from the start than this, in rad or sizes (per s), is another motion.
 const BESIDE: f64 = 1e-6;
 
-/// So many coordinates and velocities are named.
+/// Largest number of coordinates and velocities that are named.
 const MOST_NAMED: usize = 4;
 
 /// Finds the orbit and prints its multipliers.
@@ -121,7 +121,7 @@ fn beside(start: &Assembled, orbit: &Orbit, asked: &Asked) -> String {
     }
 }
 
-/// What the multipliers say.
+/// Describes the stability that the multipliers show.
 fn verdict(orbit: &Orbit) -> String {
     match orbit.verdict() {
         Verdict::Stable => "stable, a push dies out".to_owned(),

@@ -4,7 +4,7 @@ use mbdsl::export::files::AtomicFile;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-/// Creates the folders in which this is to be.
+/// Creates the folders that contain a path.
 pub(super) fn create_parents(path: &Path) -> Result<(), String> {
     let Some(parent) = path.parent() else {
         return Ok(());

@@ -1,10 +1,10 @@
-//! What new files and types are called, and how names and paths are shown.
+//! Names of new files and types, and how names and paths are shown.
 
 use mbdsl_compiler::syntax;
 use mbdsl_gallery::Entry;
 use std::path::Path;
 
-/// A name without what would steer a terminal.
+/// A name with control characters replaced, which would steer a terminal.
 pub(super) fn shown(name: &str) -> String {
     name.replace(char::is_control, "\u{FFFD}")
 }

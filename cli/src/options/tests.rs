@@ -31,7 +31,7 @@ fn wishes(block: &str) -> Vec<RunSetting> {
     compilation.verified.unwrap().program.model.wishes.clone()
 }
 
-/// What a message offers to write, each applied to the method: it must be accepted.
+/// Checks that every option offered by a message is accepted when applied to the method.
 #[track_caller]
 fn helps_work(fault: &str, method: &str) {
     let parts = fault.split('`').skip(1).step_by(2);

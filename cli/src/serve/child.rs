@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// The most bytes of an answer: a page has fewer than 1 MB, messages about a large text more.
 const MOST_BYTES: u64 = 32 << 20;
-/// How much longer than its time a run gets to say how far it came.
+/// Time beyond its limit that a run gets to report how far it came.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The answer to a question, both as JSON; what became of a child that gave none. `None` if whoever asked
-/// has gone: the child is ended then.
+/// Asks a child a question and returns the answer, both as JSON; the answer of a child that gives
+/// none is a fault. `None` if whoever asked has gone: the child is ended then.
 pub(super) fn ask(
     program: &[OsString],
     question: &[u8],
@@ -88,11 +88,11 @@ fn answered(
     })
 }
 
-/// How a child ended.
+/// End of a child process.
 enum End {
-    /// By itself.
+    /// The child ended by itself.
     Own(ExitStatus),
-    /// It took too long.
+    /// The child took too long.
     Late,
     /// Nobody waited for it any more.
     Left,

@@ -60,7 +60,7 @@ pub(super) fn read(path: &Path) -> Result<(String, bool), String> {
     }
 }
 
-/// What tells a text from others, as long as this program runs.
+/// Version of a text: a hash that tells it from others as long as this program runs.
 pub(super) fn version(text: &str) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
@@ -74,12 +74,12 @@ impl ModelFile {
         }
     }
 
-    /// The last part of its path.
+    /// The name of the file, without its folder.
     pub(super) fn name(&self) -> String {
         shown(&self.path)
     }
 
-    /// What the file holds now.
+    /// Reads the current content of the file, with its version.
     pub(super) fn look(&self) -> Answer {
         look(&self.path)
     }

@@ -1,46 +1,46 @@
-//! Who may ask: the page of this server in a browser of this machine, and nobody else.
+//! Access control: only the page of this server, in a browser of this machine, may ask.
 //!
 //! A site elsewhere can send requests to 127.0.0.1 through a visitor's browser, and a name that it
 //! owns can be made to mean 127.0.0.1 (DNS rebinding). The first is seen by `Origin` and
 //! `Sec-Fetch-Site`, the second by `Host`.
 
-/// Why a request is not answered.
+/// Reason why a request is refused.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub(super) enum Refusal {
-    /// It was sent to another name.
+    /// The request was sent to another name.
     #[error("this server answers to 127.0.0.1 and localhost only")]
     Host,
-    /// It comes from another site.
+    /// The request comes from another site.
     #[error("this server answers its own page only")]
     Origin,
-    /// It is no JSON, as forms of other sites are not.
+    /// The request is not JSON, as forms of other sites are not.
     #[error("questions are application/json")]
     Kind,
-    /// It does not know the key of the address.
+    /// The request does not have the key of the address.
     #[error("open the address that `mbdsl edit` printed: it ends with a key")]
     Key,
     /// There is no such page.
     #[error("there is no such page")]
     Nowhere,
-    /// GET where POST is wanted, or the reverse.
+    /// GET where POST is expected, or the reverse.
     #[error("this address answers another HTTP method")]
     Method,
     /// More bytes than any model needs.
     #[error("a question has at most {0} bytes")]
     TooLarge(u64),
-    /// Its length is not announced.
+    /// The length of the body is not announced.
     #[error("say Content-Length")]
     Length,
-    /// It is no HTTP, or the sender stopped in the middle.
+    /// The request is not HTTP, or the sender stopped in the middle.
     #[error("the request cannot be read")]
     Unreadable,
-    /// Too many at a time.
+    /// There are too many questions at a time.
     #[error("too many questions at a time; ask again")]
     Busy,
 }
 
 impl Refusal {
-    /// The status of HTTP.
+    /// The HTTP status code.
     pub(super) fn status(&self) -> u16 {
         match self {
             Refusal::Host => 421,
@@ -56,7 +56,7 @@ impl Refusal {
     }
 }
 
-/// What the headers of a request say about who asks, every value of each.
+/// Headers of a request that identify its sender, with every value of each.
 pub(super) struct Addressed<'a> {
     pub(super) hosts: &'a [&'a str],
     pub(super) origins: &'a [&'a str],
@@ -65,7 +65,7 @@ pub(super) struct Addressed<'a> {
 }
 
 impl Addressed<'_> {
-    /// Whether the page may be given.
+    /// Checks whether the page may be given.
     pub(super) fn check_page(&self, port: u16) -> Result<(), Refusal> {
         let names = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
         let is_ours = |host: &str| {
@@ -83,7 +83,7 @@ impl Addressed<'_> {
         Ok(())
     }
 
-    /// Whether a question may be answered.
+    /// Checks whether a question may be answered.
     pub(super) fn check_question(&self, port: u16) -> Result<(), Refusal> {
         self.check_page(port)?;
         if !self.sites.iter().all(|site| *site == "same-origin") {

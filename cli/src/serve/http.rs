@@ -1,5 +1,5 @@
-//! HTTP as far as a page and its questions need it: one request a connection, of bounded size, read
-//! within a bounded time.
+//! HTTP as far as a page and its questions need it: one request per connection, of bounded size,
+//! read within a bounded time.
 
 use super::guard::Refusal;
 use std::io::{ErrorKind, Read, Write};
@@ -9,22 +9,22 @@ use std::time::{Duration, Instant};
 /// The most bytes before the body.
 const MOST_HEAD: usize = 16 << 10;
 const MOST_HEADERS: usize = 64;
-/// How long a sender may take, and a reader of the answer between two parts of it.
+/// Longest time that a sender may take, and a reader of the answer between two parts of it.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What was sent.
+/// A request, and the part of its body that came with the head.
 pub(super) struct Request {
     pub(super) method: String,
     pub(super) target: String,
     headers: Vec<(String, String)>,
-    /// How many bytes of the body are announced.
+    /// Announced length of the body, in bytes.
     length: u64,
-    /// Those that came with the head.
+    /// Bytes of the body that came with the head.
     begun: Vec<u8>,
     deadline: Instant,
 }
 
-/// Reads a request up to its body; none where the other side says nothing.
+/// Reads a request up to its body; `None` if the other side sends nothing.
 ///
 /// # Errors
 /// Where it is no HTTP, takes too long or is too large.
@@ -70,7 +70,7 @@ pub(super) fn read(stream: &mut TcpStream) -> Result<Option<Request>, Refusal> {
     }
 }
 
-/// Some more bytes; none at the end.
+/// Reads some more bytes; empty at the end.
 fn part(stream: &mut TcpStream, deadline: Instant) -> Result<Vec<u8>, Refusal> {
     let left = deadline.saturating_duration_since(Instant::now());
     let set = stream.set_read_timeout(Some(left.max(Duration::from_millis(1))));
@@ -98,7 +98,7 @@ impl Request {
         found.map(|(_, value)| value.trim()).collect()
     }
 
-    /// The length of the body as the headers say; two meanings are none.
+    /// The length of the body that the headers announce; ambiguous headers are refused.
     fn announced(&self) -> Result<u64, Refusal> {
         if !self.header("Transfer-Encoding").is_empty() {
             return Err(Refusal::Length);
@@ -112,7 +112,7 @@ impl Request {
         }
     }
 
-    /// Reads the body, of at most so many bytes.
+    /// Reads the body, of at most `most` bytes.
     ///
     /// # Errors
     /// Where it is larger, shorter than announced, or takes too long.
@@ -146,7 +146,8 @@ pub(super) fn is_gone(stream: &TcpStream) -> bool {
     }
 }
 
-/// What the page may load and connect to: the page says the same of itself.
+/// Content security policy, which limits what the page may load and connect to: the page states the
+/// same itself.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       img-src data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-//! How much a text may ask of the machine.
+//! Limits of time, steps and memory for a text.
 
 use crate::number::whole;
 use crate::quantity::patience;
@@ -19,7 +19,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The arguments that say the same to a child.
+    /// The command-line arguments that give a child the same limits.
     pub(super) fn arguments(&self) -> [String; 3] {
         [
             format!("--max-time={}", self.max_time),
@@ -42,15 +42,16 @@ impl Limits {
         })
     }
 
-    /// Where there is no such limit, time and steps remain.
+    /// Does nothing on systems without such a limit: those of time and steps remain.
     #[cfg(not(unix))]
     pub(super) fn keep_memory(&self) -> Result<(), String> {
         Ok(())
     }
 }
 
-/// The addresses that this process has before it begins, in bytes, which the limit of the system counts: an interpreter
-/// of Python without a global lock reserves more than a gigabyte. `None` where the system does not tell.
+/// Address space that this process has before it begins, in bytes, which the limit of the system
+/// counts: an interpreter of Python without a global lock reserves more than a gigabyte. `None` if
+/// the system does not tell.
 #[cfg(unix)]
 fn reserved() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

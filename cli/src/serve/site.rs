@@ -1,4 +1,4 @@
-//! What the server answers to whom.
+//! Requests to the server: the check of the sender, and the answer.
 
 use super::file::{self, ModelFile};
 use super::guard::{Addressed, Refusal};
@@ -17,13 +17,13 @@ const MOST_BYTES: u64 = 2 * mbdsl_compiler::syntax::limits::MAX_TEXT as u64;
 const PAGE: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 
-/// What all requests share.
+/// State that all requests share.
 pub(super) struct Site {
     pub(super) page: String,
     pub(super) port: u16,
     /// The first part of every path; only who has read the address of the page knows it.
     pub(super) key: String,
-    /// What starts this program, and its first arguments.
+    /// Program, with its first arguments, that starts this one again.
     pub(super) program: Vec<OsString>,
     pub(super) limits: Limits,
     /// The file that may be saved.
@@ -32,13 +32,13 @@ pub(super) struct Site {
     pub(super) children: AtomicUsize,
 }
 
-/// What can be asked for.
+/// Kinds of requests.
 #[derive(Clone, Copy)]
 enum Asked {
     Page,
     /// A check or a run.
     Question,
-    /// What the file holds.
+    /// The content of the file.
     File,
     Save,
 }
@@ -47,7 +47,7 @@ enum Asked {
 type Answer = (&'static str, Vec<u8>);
 
 impl Site {
-    /// Answers what comes on a connection; `number` is its number among those that are read.
+    /// Answers the request on a connection; `number` is its number among those that are read.
     pub(super) fn respond(&self, stream: &mut TcpStream, number: u64) {
         let request = self.read(stream);
         self.waiting.remove(number);

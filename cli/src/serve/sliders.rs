@@ -1,4 +1,4 @@
-//! What the sliders of the editor show: one for every parameter, in the unit of the text.
+//! Sliders of the editor: one per parameter, in the unit of the text.
 
 use mbdsl::Layout;
 use mbdsl_compiler::model::{Model, Parameter};
@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 
 /// A parameter without a range goes from its default over this number to its default times it.
 const REACH: f64 = 3.0;
-/// How far a parameter goes whose default is 0, and an angle in degrees.
+/// Reach to either side of a default of 0, in the unit of the parameter; and that of an angle in
+/// degrees.
 const AROUND_ZERO: f64 = 1.0;
 const AROUND_ZERO_DEGREES: f64 = 60.0;
 
@@ -25,13 +26,14 @@ pub(super) struct Slider {
     default: f64,
     low: f64,
     high: f64,
-    /// What the values are multiples of; `None` if any value is allowed.
+    /// Number of which the values are multiples; `None` if any value is allowed.
     step: Option<f64>,
-    /// Where the default stands, in units of UTF-16; `None` for a parameter that a loop defines.
+    /// Start and end of the default in the text, in units of UTF-16; `None` for a parameter that a
+    /// loop defines.
     place: Option<[usize; 2]>,
 }
 
-/// The sliders of a model, and what is wrong with the ranges that its documentation wishes for them.
+/// The sliders of a model, and the faults of the ranges that its documentation asks for.
 pub(super) fn sliders(text: &str, model: &Model, layout: &Layout) -> (Vec<Slider>, Vec<String>) {
     let written = written(text);
     let mut remarks = Vec::new();
@@ -69,13 +71,13 @@ pub(super) fn sliders(text: &str, model: &Model, layout: &Layout) -> (Vec<Slider
     (knobs, remarks)
 }
 
-/// A place as a browser counts it.
+/// Converts an offset in bytes to units of UTF-16, as browsers count.
 pub(super) fn place(text: &str, byte: usize) -> usize {
     text.get(..byte)
         .map_or(0, |before| before.encode_utf16().count())
 }
 
-/// Where the defaults of parameters stand.
+/// Ranges of the defaults of parameters in the text, in bytes, by name.
 fn written(text: &str) -> BTreeMap<String, std::ops::Range<usize>> {
     let (tree, _) = syntax::parse(text);
     let items = tree.into_iter().flat_map(|tree| tree.items);
@@ -90,14 +92,14 @@ fn written(text: &str) -> BTreeMap<String, std::ops::Range<usize>> {
     defaults.collect()
 }
 
-/// The documentation of a parameter without the line that wishes for a range.
+/// The documentation of a parameter without the line that asks for a range.
 fn said(parameter: &Parameter) -> String {
     let lines = parameter.docs.iter().map(|line| line.trim());
     let lines: Vec<&str> = lines.filter(|line| !line.starts_with(RANGE)).collect();
     lines.join(" ").trim().to_owned()
 }
 
-/// What the line begins with that wishes for a range.
+/// Prefix of the documentation line that asks for a range.
 const RANGE: &str = "range ";
 
 /// The range that the documentation of a parameter asks for, `range 0.5..2` or `range 50 mm..2 m`, in its

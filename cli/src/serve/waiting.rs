@@ -31,7 +31,7 @@ impl Waiting {
         Ok(*next)
     }
 
-    /// Takes a connection out whose request has been read, or is not wanted.
+    /// Removes a connection whose request has been read, or is refused.
     pub(super) fn remove(&self, number: u64) {
         let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
         streams.1.retain(|(own, _)| *own != number);

@@ -1,4 +1,4 @@
-//! What the child does: compiles one text and, where that is asked, runs it.
+//! Work of the child process: compiles one text and, if that is requested, runs it.
 
 use super::limits::Limits;
 use super::sliders::{Slider, place, sliders};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A text, and how to run it where it is to be run.
+/// A text, with the settings of a run if one is requested.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Question {
@@ -27,11 +27,11 @@ struct Question {
     run: Option<Asked>,
 }
 
-/// How a run is wanted.
+/// Settings of a requested run.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
-    /// `None` as the model wishes, like the others.
+    /// End of the run, s; `None` uses the setting of the model, as for the next ones.
     t_end: Option<f64>,
     h: Option<f64>,
     method: Option<String>,
@@ -42,12 +42,12 @@ struct Asked {
     /// Whether the accuracy is not estimated: while a slider moves.
     #[serde(default)]
     quick: bool,
-    /// Whether the whole page is wanted, to be sent, in place of its data.
+    /// Whether the whole page is requested, to be sent, in place of its data.
     #[serde(default)]
     page: bool,
     /// An analysis in place of a run, as the command of that name makes it without options.
     analysis: Option<Analysis>,
-    /// The mode that is shown, from 1 on; the first one if nothing is said.
+    /// The mode that is shown, from 1 on; the first one if omitted.
     mode: Option<usize>,
 }
 
@@ -66,15 +66,15 @@ impl Asked {
 struct Answer {
     diagnostics: Vec<Finding>,
     knobs: Vec<Slider>,
-    /// What is wrong with the sliders that were wished for.
+    /// Faults of the ranges that the text asks for its sliders.
     remarks: Vec<String>,
-    /// How large the mechanism is, in words.
+    /// Size of the mechanism, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
-    /// The page of the run, where it was wanted.
+    /// The page of the run, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
-    /// Why there is no run, or no answer.
+    /// Reason why there is no run, or no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
 }
@@ -86,7 +86,7 @@ struct Finding {
     code: &'static str,
     message: String,
     help: Option<String>,
-    /// What the language reference says about the code.
+    /// Section of the language reference on the code.
     explanation: String,
     line: usize,
     start: usize,
@@ -175,7 +175,8 @@ fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Op
     }
 }
 
-/// The data of the page of a run, or of its part before it stopped; the page itself where that is wanted.
+/// The data of the page of a run, or of its part before it stopped; the page itself if that is
+/// requested.
 fn run(
     text: &str,
     verified: &Verified,
@@ -272,7 +273,8 @@ fn deadline(limits: &Limits, start: Instant) -> Arc<AtomicBool> {
     is_late
 }
 
-/// Keeps the steps within the limit, and records no more nodes than the page shows.
+/// Refuses a run with more fixed steps than the limit, and records about the rows that the page
+/// shows.
 fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
     let length = options.t_end - options.t_start;
     if options.method.is_adaptive() {
@@ -338,7 +340,7 @@ fn findings(text: &str, diagnostics: &[Diagnostic]) -> Vec<Finding> {
 /// The most diagnostics of an answer.
 const MOST_FINDINGS: usize = 100;
 
-/// What the page knows of the file that it may save.
+/// Properties of the file that the page may save.
 #[derive(Serialize)]
 pub(super) struct Known {
     pub(super) name: String,
@@ -347,8 +349,8 @@ pub(super) struct Known {
     pub(super) watch: bool,
 }
 
-/// What the editor offers, as JSON: methods, stabilizations, the gallery, the words of the language, and
-/// the file.
+/// Choices that the editor offers, as JSON: methods, stabilizations, the gallery, the words of the
+/// language, and the file.
 pub(super) fn choices(file: Option<Known>) -> String {
     let methods: Vec<_> = METHODS
         .iter()

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// Values of the parameter below this fraction of its range are round-off.
 const ROUND_OFF: f64 = 1e-12;
 
-/// What the command line says about following an equilibrium.
+/// Command-line arguments for following an equilibrium.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Following an equilibrium")]
 pub(crate) struct Follow {
@@ -174,7 +174,7 @@ fn is_early(end: PathEnd) -> bool {
     !matches!(end, PathEnd::Reached | PathEnd::Returned)
 }
 
-/// What happens on a path, a line each.
+/// Describes a path: its start, its events and its end, one line each.
 fn story(path: &Path, parameter: &Parameter<'_>) -> String {
     let mut text = String::new();
     let mut line = |value: f64, words: &str| {

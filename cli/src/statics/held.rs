@@ -1,10 +1,10 @@
-//! What stands still while an equilibrium is looked for.
+//! Inputs that are held while an equilibrium is searched: drivers, moving points and loads.
 
 use crate::analysis::number;
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::model::{LoadKind, Model, kinematics};
 
-/// What is held at one time, if anything moves by itself.
+/// Line about what is held at the time `t`, s; empty if nothing moves by itself.
 pub(super) fn held(model: &Model, t: f64) -> String {
     if moves_by_itself(model) {
         let t = number(t);
@@ -14,7 +14,7 @@ pub(super) fn held(model: &Model, t: f64) -> String {
     }
 }
 
-/// Whether a joint or a load reads the time.
+/// Whether a joint, a load or the rate of a state reads the time.
 fn moves_by_itself(model: &Model) -> bool {
     let mut graph = model.graph.clone();
     let mut read = Vec::new();

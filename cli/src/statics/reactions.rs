@@ -8,7 +8,7 @@ use mbdsl_compiler::model::{BodyKind, Joint, JointKind, Model, kinematics};
 
 /// The forces and moments in a state.
 pub(super) struct Reactions {
-    /// Those of joints and drivers on their second body.
+    /// Reactions of joints and drivers on their second body.
     pub(super) joints: Vec<Row>,
     /// The multipliers of equations between coordinates, which act at no point.
     pub(super) equations: Vec<Row>,

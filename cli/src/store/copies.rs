@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What the names of several files and objects mean: a `*` in the last name of an object stands for any letters.
+/// Expands names of files and objects: a `*` in the last name of an object stands for any letters.
 ///
 /// # Errors
 /// [`Fault`] if there is no such object.

@@ -1,13 +1,13 @@
-//! Why an object is not where it should be.
+//! Reason why an operation on an object of a store failed.
 
 #[cfg(feature = "object-store")]
 use mbdsl_sweep::store::StoreError;
 
-/// Why an object is not where it should be.
+/// Reason why an operation on an object of a store failed.
 pub(crate) enum Fault {
-    /// In words.
+    /// The fault in words.
     Wrong(String),
-    /// Ctrl-C came.
+    /// The operation was interrupted, as by Ctrl-C.
     Interrupted,
 }
 

@@ -1,4 +1,4 @@
-//! What names on the command line mean, and the files that objects are on this machine.
+//! Names of objects on the command line, and the files for them on this machine.
 
 use super::fault::Fault;
 use mbdsl::export::files::TemporaryFolder;
@@ -17,21 +17,21 @@ pub(crate) fn address(name: &Path) -> Result<Option<Address>, String> {
     }
 }
 
-/// What somebody reads whose command is built without stores.
+/// The error message of a command that is built without stores.
 pub(super) fn without(address: &Address) -> String {
     format!(
         "{address} is in an object store, and this command was built without the feature for them: install one with `cargo install mbdsl-cli --features object-store`"
     )
 }
 
-/// Where a file of this machine is until it is an object: in the current folder.
+/// Path of a file on this machine that becomes an object: in the current folder.
 pub(crate) fn waiting(address: &Address) -> PathBuf {
     let mut name = address.name().to_owned();
     name.push_str(".upload");
     PathBuf::from(name)
 }
 
-/// An object as the file that it is for others.
+/// The address of an object as a path, as for files.
 pub(crate) fn path(address: &Address) -> PathBuf {
     PathBuf::from(address.to_string())
 }

@@ -28,7 +28,7 @@ impl Remote {
         &self.address
     }
 
-    /// The same after another object: if it is in the same bucket, that stays open.
+    /// Opens an object after another one: if it is in the same bucket, that stays open.
     pub(super) fn after(
         last: Option<Remote>,
         address: Address,
@@ -43,17 +43,17 @@ impl Remote {
         }
     }
 
-    /// Whether it is there; a store that would refuse it hours later does so now.
+    /// Whether the object exists; a store that would refuse it hours later does so now.
     pub(crate) fn exists(&self) -> Result<bool, Fault> {
         Ok(self.store.size(&self.address)?.is_some())
     }
 
-    /// The objects for which its name stands.
+    /// The objects whose names match this one as a pattern.
     pub(super) fn matching(&self) -> Result<Vec<Address>, Fault> {
         Ok(self.store.matching(&self.address)?)
     }
 
-    /// A copy in a folder.
+    /// Downloads the object into a folder; returns the path of the copy.
     pub(super) fn copy(&self, folder: &TemporaryFolder, name: &str) -> Result<PathBuf, Fault> {
         let address = &self.address;
         let cannot = |fault| {
@@ -68,7 +68,7 @@ impl Remote {
         Ok(path)
     }
 
-    /// The rows of the shard that it is.
+    /// Reads the rows of the object, which is a shard.
     pub(crate) fn rows(&self, header: &Header) -> Result<Vec<Row>, Fault> {
         let folder = folder(&waiting(&self.address))?;
         let copy = self.copy(&folder, "shard")?;
@@ -78,7 +78,7 @@ impl Remote {
         })
     }
 
-    /// Makes it of a file.
+    /// Uploads a file as this object.
     pub(crate) fn upload(&self, file: &Path) -> Result<(), Fault> {
         let size = file.metadata().map_or(0, |file| file.len());
         let bar = progress::bar(size, "{wide_bar} {bytes}/{total_bytes} sent  {eta} left");

@@ -1,4 +1,4 @@
-//! The command without object stores: `address` refuses every object, so that there are none to do something with.
+//! The command without object stores: `address` refuses every object, so that none is ever opened.
 
 use super::fault::Fault;
 use super::name::without;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// An object: there are none.
+/// An object of a store, of which there are none.
 pub(crate) enum Remote {}
 
 impl Remote {

@@ -1,4 +1,4 @@
-//! What the command line says about a sweep.
+//! Command-line arguments of `mbdsl sweep`.
 
 use super::vary::{Vary, vary};
 use crate::number::whole;
@@ -7,7 +7,7 @@ use clap::ValueHint;
 use mbdsl_sweep::MOST_RUNS;
 use std::path::PathBuf;
 
-/// What the command line says about a sweep.
+/// Command-line arguments of `mbdsl sweep`.
 #[derive(clap::Args)]
 #[command(mut_arg("output_step", |step| step.hide(true)))]
 pub(crate) struct Sweep {

@@ -1,23 +1,23 @@
-//! Why a sweep did not reach its end, in the words of the command line.
+//! Faults of a sweep, in the words of the command line.
 
 use crate::{Outcome, output, store};
 use mbdsl_sweep::journal::JournalError;
 use mbdsl_sweep::{ColumnsError, FamilyError, MOST_RUNS, PlanError, ShardError, TableError};
 use std::path::PathBuf;
 
-/// Why a sweep did not reach its end.
+/// Reason why a sweep did not reach its end.
 pub(super) enum Fault {
-    /// What was asked for cannot be done, in words.
+    /// The request cannot be carried out; the fault in words.
     Wrong(String),
-    /// What is wrong was said already.
+    /// The fault was reported already.
     Said(Outcome),
-    /// Ctrl-C came.
+    /// The sweep was interrupted, as by Ctrl-C.
     Interrupted {
         /// The number of runs that are kept.
         kept: usize,
-        /// Where they are kept.
+        /// Journal in which they are kept.
         journal: PathBuf,
-        /// Where they are drawn.
+        /// Figure in which they are drawn, if there is one.
         drawn: Option<PathBuf>,
     },
 }
@@ -28,7 +28,7 @@ impl From<String> for Fault {
     }
 }
 
-/// In the words of the command line, whose options mend it.
+/// Words the fault for the command line, whose options mend it.
 impl From<ShardError> for Fault {
     fn from(fault: ShardError) -> Fault {
         Fault::Wrong(match fault {
@@ -102,7 +102,7 @@ impl From<FamilyError> for Fault {
     }
 }
 
-/// Why there is no table, with the option that names it.
+/// Explains why there is no table, with the option that names it.
 pub(crate) fn table_words(fault: &TableError) -> String {
     match fault {
         TableError::Name { .. } => format!("-o {fault}"),

@@ -1,10 +1,10 @@
-//! What tells a sweep from others.
+//! Identity of a sweep, which tells it from others.
 
 use super::arguments::Sweep;
 use crate::input::Input;
 use mbdsl_sweep::built;
 
-/// Everything that the numbers depend on.
+/// Everything that the numbers of a sweep depend on, as pairs of name and value.
 pub(super) fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let settings = &arguments.settings;
     // Sweeps have no rows, and refuse `--output-step`.

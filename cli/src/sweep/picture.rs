@@ -19,7 +19,7 @@ const MOST_DOTS: usize = 12_000;
 /// The most charts of a figure.
 const MOST_CHARTS: usize = 64;
 
-/// What is drawn of a sweep.
+/// Content of the figure of a sweep.
 pub(crate) struct Picture<'a> {
     pub(crate) model: &'a str,
     pub(crate) varied: Vec<Axis<'a>>,
@@ -30,15 +30,15 @@ pub(crate) struct Picture<'a> {
 /// One varied parameter.
 pub(crate) struct Axis<'a> {
     pub(crate) vary: &'a Vary,
-    /// Its unit in SI, where none was written.
+    /// SI unit of the parameter, for values that are written without a unit.
     pub(crate) unit: String,
 }
 
-/// What became of the runs.
+/// Runs of a sweep by their status.
 struct Runs<'a> {
-    /// Those without doubt, by their numbers.
+    /// Runs with the status `ok`, by their numbers.
     good: BTreeMap<usize, &'a Row>,
-    /// The number of those of every other status.
+    /// Number of runs of every other status.
     others: BTreeMap<&'static str, usize>,
     missing: usize,
 }
@@ -73,7 +73,7 @@ impl Axis<'_> {
 }
 
 impl Picture<'_> {
-    /// Refuses what has no picture.
+    /// Refuses a sweep that cannot be drawn.
     ///
     /// # Errors
     /// Why, and what can be drawn, in words.
@@ -99,7 +99,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The figure of these rows, of a sweep of so many runs.
+    /// The figure of these rows of a sweep with this plan.
     pub(crate) fn figure(&self, plan: &Plan, rows: &[Row]) -> Figure {
         let runs = Runs::new(plan.runs(), rows);
         let title = format!("{}: {} runs over {}", self.model, plan.runs(), self.names());
@@ -212,7 +212,7 @@ impl Picture<'_> {
         figure.charts(charts).columns(columns)
     }
 
-    /// A map for every statistic of every quantity, and what is to be said of them.
+    /// A map for every statistic of every quantity, and a note about them.
     fn maps(&self, figure: Figure, x: &Axis, y: &Axis, runs: &Runs) -> (Figure, String) {
         let (columns, rows) = (x.values(), y.values());
         let all = columns.len() * rows.len() * self.charts();
@@ -263,7 +263,7 @@ impl Picture<'_> {
         (figure.charts(charts).columns(2), how)
     }
 
-    /// A chart for every quantity over every parameter, and what is to be said of them.
+    /// A chart for every quantity over every parameter, and a note about them.
     fn dots(&self, figure: Figure, plan: &Plan, runs: &Runs) -> (Figure, String) {
         let most = (MOST_DOTS / (STATISTICS.len() * self.charts().max(1))).max(1);
         let every = runs.good.len().div_ceil(most).max(1);
@@ -323,7 +323,7 @@ impl<'a> Runs<'a> {
         number.unwrap_or(f64::NAN)
     }
 
-    /// What is not drawn; empty if all runs are.
+    /// Note about the runs that are not drawn; empty if all are.
     fn note(&self, signs: &str) -> String {
         let others: usize = self.others.values().sum();
         let all = self.good.len() + others + self.missing;

@@ -1,4 +1,4 @@
-//! Where a sweep writes: its table or shard, the journal of finished runs, a figure.
+//! Output files of a sweep: its table or shard, the journal of finished runs, a figure.
 
 use super::fault::Fault;
 use crate::store::{self, Remote};
@@ -14,14 +14,14 @@ pub(super) struct Place {
     pub(super) shown: PathBuf,
     /// The file that is written: the same, or what becomes an object.
     pub(super) written: PathBuf,
-    /// Where finished runs are kept until all of them are there.
+    /// Journal in which finished runs are kept until all of them are there.
     pub(super) journal: PathBuf,
     pub(super) format: Format,
     address: Option<Address>,
 }
 
 impl Place {
-    /// Those of a table, or of a shard of it.
+    /// The files of a table, or of a shard of it.
     ///
     /// # Errors
     /// If the table is an address that no object has, its name does not say its format, or the command is built without

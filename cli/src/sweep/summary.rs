@@ -1,4 +1,4 @@
-//! What is said in the end of a sweep.
+//! Summary at the end of a sweep.
 
 use mbdsl::runtime::RunStatus;
 use mbdsl_sweep::{Columns, Row, Summary};
@@ -6,7 +6,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What is known when a sweep is done.
+/// Results of a finished sweep.
 pub(crate) struct Done<'a> {
     pub(crate) model: &'a str,
     pub(crate) columns: &'a Columns,

@@ -1,17 +1,17 @@
-//! Which task of an array job this is, as the variables of the scheduler say.
+//! Number of this task in an array job, as the variables of the scheduler say.
 
 /// The variables of a scheduler.
 struct Scheduler {
     name: &'static str,
     /// The number of the task.
     index: &'static str,
-    /// How tasks are counted.
+    /// Source of the number of tasks.
     count: Count,
     /// The number of the first task, if no variable says.
     first: usize,
 }
 
-/// How the number of tasks and that of the first one are known.
+/// Source of the number of tasks and of the number of the first one.
 enum Count {
     /// The variables of the count, of the first number, and of the step from number to number.
     Of(&'static str, Option<[&'static str; 2]>),

@@ -1,4 +1,4 @@
-//! What is varied, as the command line says it: `m1=0.5..2kg:50`.
+//! Variations of parameters, as the command line says them: `m1=0.5..2kg:50`.
 
 use crate::quantity::{Quantity, quantity};
 use mbdsl_compiler::model::dimension::Dimension;
@@ -7,7 +7,7 @@ use mbdsl_sweep::{Distribution, Values, ValuesError, Variation};
 /// One `--vary NAME=VALUES`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Vary {
-    /// What is varied, its values in SI units.
+    /// The parameter that is varied, with its values in SI units.
     pub(crate) variation: Variation,
     /// The unit of all values as it was written; empty for SI units.
     pub(crate) unit: String,
@@ -18,7 +18,7 @@ pub(crate) struct Vary {
 const FORMS: &str = "FROM..TO:COUNT, a list A,B,C, or with --samples one of uniform(FROM,TO), \
     loguniform(FROM,TO), normal(MEAN,DEVIATION), lognormal(MEAN,DEVIATION) of the logarithm";
 
-/// `m1=0.5..2:50`, `L2=1,1.2,1.4` or `L=normal(1,0.05)`
+/// Reads `m1=0.5..2:50`, `L2=1,1.2,1.4` or `L=normal(1,0.05)`.
 pub(crate) fn vary(text: &str) -> Result<Vary, String> {
     let Some((name, text)) = text.split_once('=') else {
         return Err(format!(

@@ -1,4 +1,5 @@
-//! The pictures of `mbdsl view`: which one a file name asks for, and what is said of it.
+//! Pictures of `mbdsl view`: the kind that a file name asks for, and the text that is printed about
+//! it.
 
 use mbdsl::Mechanism;
 use mbdsl::runtime::Trajectory;
@@ -11,7 +12,7 @@ use std::path::Path;
 /// The most bytes of a GIF.
 const LARGEST: usize = 2_000_000;
 
-/// What is written.
+/// Form of the output: the page, or a kind of picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Form {
     /// The page.
@@ -27,7 +28,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// The one that the name of a file asks for, with the moment of a still.
+    /// The form that the name of a file asks for, with the moment of a still.
     pub(super) fn of(path: Option<&Path>, at: Option<f64>) -> Result<Form, String> {
         let Some(path) = path else {
             return match at {
@@ -59,7 +60,7 @@ impl Form {
         }
     }
 
-    /// Whether the moment of a still is one of these times.
+    /// Checks that the moment of a still is one of these times.
     pub(super) fn check(self, times: RangeInclusive<f64>) -> Result<(), String> {
         let (Form::Still(t) | Form::Png(Some(t))) = self else {
             return Ok(());
@@ -77,7 +78,7 @@ impl Form {
     }
 }
 
-/// The bytes of a picture, and what is said behind its name.
+/// The bytes of a picture, and the text that is printed after its name.
 pub(super) fn made<M: Mechanism + ?Sized>(
     form: Form,
     model: &Model,

@@ -1,4 +1,4 @@
-//! What a function costs in the worst case.
+//! Worst-case cost of a function.
 
 use std::ops::AddAssign;
 
@@ -21,7 +21,7 @@ pub(crate) struct Cost {
     pub(crate) stack: u64,
 }
 
-/// Both one after the other.
+/// Adds the operations of two calls, one after the other; the larger stack counts.
 impl AddAssign for Cost {
     fn add_assign(&mut self, other: Cost) {
         self.additions += other.additions;
@@ -34,7 +34,7 @@ impl AddAssign for Cost {
 }
 
 impl Cost {
-    /// So many times the same.
+    /// Cost of `count` calls, one after the other.
     pub(crate) fn times(self, count: u64) -> Cost {
         Cost {
             additions: count * self.additions,
@@ -46,7 +46,7 @@ impl Cost {
         }
     }
 
-    /// Inside a function that has these many numbers of its own.
+    /// Cost inside a function that has this many numbers of its own.
     pub(crate) fn within(self, numbers: u64) -> Cost {
         Cost {
             stack: self.stack + DOUBLE * numbers,

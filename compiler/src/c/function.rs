@@ -5,11 +5,11 @@ use crate::c::cost::Cost;
 /// A function that the header declares.
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// What it returns.
+    /// Return type.
     pub(crate) returns: &'static str,
     /// The arguments with their types.
     pub(crate) arguments: String,
-    /// What it computes, with the units of its results.
+    /// Description of the results, with their units.
     pub(crate) what: String,
     pub(crate) cost: Cost,
     /// Its definition, after those of functions that only it calls.
@@ -18,7 +18,7 @@ pub(crate) struct Function {
 
 /// A function with its arguments, in as many lines as they take.
 pub(crate) fn signature(begin: &str, arguments: &str) -> String {
-    /// A line has about so many letters.
+    /// Approximate maximum length of a line, in characters.
     const WIDTH: usize = 100;
     let mut text = format!("{begin}(");
     let mut width = text.len();

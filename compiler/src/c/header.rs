@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 /// with this number, which headers define as `NAME_INTERFACE`.
 pub const INTERFACE: u32 = 1;
 
-/// A line of a comment has about so many letters.
+/// Approximate maximum length of a line of a comment, in characters.
 const WIDTH: usize = 100;
 
 /// The text of `NAME.h`.
@@ -62,7 +62,7 @@ pub(crate) fn header(verified: &Verified, names: &Names, functions: &[Function])
     text + "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
 }
 
-/// What the header says before anything else.
+/// The introductory comment of the header.
 fn introduction(verified: &Verified, names: &Names, functions: &[Function]) -> Comment {
     let (model, layout) = (&verified.program.model, &verified.layout);
     let mut comment = Comment::default();
@@ -102,7 +102,7 @@ fn introduction(verified: &Verified, names: &Names, functions: &[Function]) -> C
     comment
 }
 
-/// What every function costs.
+/// Table of the costs of all functions.
 fn costs(functions: &[Function]) -> Vec<Vec<String>> {
     let titles = ["", "+ -", "*", "/", "sqrt", "calls", "stack"];
     let mut rows = vec![titles.map(str::to_owned).to_vec()];
@@ -123,7 +123,7 @@ fn costs(functions: &[Function]) -> Vec<Vec<String>> {
     rows
 }
 
-/// What the entries of the arrays are, with their units.
+/// Adds the entries of the arrays in their order, with their units.
 fn orders(comment: &mut Comment, layout: &Layout) {
     let mut list = |title: &str, rows: Vec<Vec<String>>| {
         if !rows.is_empty() {
@@ -195,7 +195,7 @@ fn orders(comment: &mut Comment, layout: &Layout) {
     list("events[NEVENTS]:", events.collect());
 }
 
-/// The unit of what works along a velocity.
+/// Unit of the generalized force along a velocity.
 fn effort(kind: Kind) -> &'static str {
     match kind {
         Kind::Length => "N",
@@ -231,7 +231,7 @@ fn counts(text: &mut String, layout: &Layout, macros: &str) {
     text.push('\n');
 }
 
-/// Where a matrix has entries, as macros for the values of arrays.
+/// Adds the pattern of a matrix as macros for the values of arrays: rows and columns of its entries.
 fn pattern(text: &mut String, macros: &str, name: &str, pattern: &Pattern) {
     if pattern.is_empty() {
         return;

@@ -12,11 +12,11 @@ use std::fmt::Write as _;
 pub(crate) struct Definition<'a> {
     pub(crate) names: &'a Names,
     pub(crate) kernel: &'a Kernel,
-    /// What it is called.
+    /// Name of the function.
     pub(crate) name: &'a str,
     /// `static ` if only this file calls it.
     pub(crate) storage: &'a str,
-    /// What the arrays of its results are called, one for each of the kernel's outputs.
+    /// Names of the result arrays, one for each of the kernel's outputs.
     pub(crate) results: &'a [&'a str],
 }
 
@@ -79,7 +79,7 @@ impl Definition<'_> {
         text + "}\n"
     }
 
-    /// What one chunk does.
+    /// Body of the function of one chunk.
     fn body(&self, chunk: &Chunk) -> String {
         let printer = Printer {
             definition: self,
@@ -119,7 +119,7 @@ impl Printer<'_> {
         &self.definition.names.prefix
     }
 
-    /// What is read by the number of the repetition.
+    /// Declares the constants and indices that are read by the number of the repetition.
     fn constants(&self) -> String {
         let mut text = String::new();
         for (place, values) in self.chunk.constants.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Printer<'_> {
         text
     }
 
-    /// Where a result goes: a loop writes into one array.
+    /// Place of a result: a loop writes into one array.
     fn place(&self, place: &Index) -> String {
         let mut first = 0;
         let outputs = self.definition.kernel.outputs.iter();

@@ -1,4 +1,4 @@
-//! What things of a model are called in C.
+//! Names in C for a model, its functions, macros and parameters.
 
 use mbdsl_runtime::Parameter;
 use std::collections::BTreeSet;
@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 /// The names of one model.
 #[derive(Debug, Clone)]
 pub(crate) struct Names {
-    /// With what the names of functions begin: `two_bars`.
+    /// Prefix of the names of functions: `two_bars`.
     pub(crate) prefix: String,
-    /// With what the names of macros begin: `TWO_BARS`.
+    /// Prefix of the names of macros: `TWO_BARS`.
     pub(crate) macros: String,
-    /// Of every parameter, its field; those of inputs are read from u.
+    /// Field name of every parameter; inputs are read from u.
     pub(crate) fields: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ impl Names {
     }
 }
 
-/// `two_bars` of `TwoBars`, `rlc2` of `RLC2`, `n_four_bar` of `NFourBar`.
+/// A name in snake case: `two_bars` for `TwoBars`, `rlc2` for `RLC2`, `n_four_bar` for `NFourBar`.
 fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::new();
@@ -62,7 +62,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// The same in letters that every compiler reads: `u3c9` of `ω`.
+/// A name in letters that every compiler reads: `u3c9` for `ω`.
 fn ascii(name: &str) -> String {
     let mut plain = String::new();
     for letter in name.chars() {

@@ -6,7 +6,7 @@ use crate::expr::{Curve, Function};
 use crate::program::{Chunk, Kernel, Operation};
 use std::sync::Arc;
 
-/// What a kernel costs.
+/// Cost of a kernel.
 pub(crate) fn of_kernel(kernel: &Kernel) -> Cost {
     let mut cost = Cost::default();
     for chunk in &kernel.chunks {
@@ -53,7 +53,8 @@ fn of_operation(operation: Operation, tables: &[Arc<Curve>]) -> Cost {
     }
 }
 
-/// The search for a piece, its polynomial, and the way into the first period.
+/// Cost of reading a table: the search for a piece, its polynomial, and the way into the first
+/// period.
 fn of_table(curve: &Curve, order: u8) -> Cost {
     /// The numbers that the function keeps.
     const NUMBERS: u64 = 8;

@@ -1,10 +1,10 @@
-//! What the C code could not compute is refused by name.
+//! Refusals of models that the C code could not compute, each by name.
 
 use crate::model::Model;
 use crate::verify::Verified;
 use mbdsl_runtime::{AssemblyError, UnknownEffort};
 
-/// Why a model has no C code.
+/// Reason why a model has no C code.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {

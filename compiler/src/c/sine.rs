@@ -1,4 +1,4 @@
-//! Sine and cosine in C: the runtime's own formula, which writes them.
+//! Sine and cosine in C, written by running the runtime's own formula.
 
 use crate::c::cost::Cost;
 use crate::c::number;
@@ -56,7 +56,7 @@ pub(crate) fn single(prefix: &str, name: &str) -> String {
     )
 }
 
-/// What one call costs where the angle is at most [`LARGEST`].
+/// Cost of one call if the absolute value of the angle is at most [`LARGEST`] rad.
 pub(crate) fn cost() -> Cost {
     /// Comparison with the largest angle, and both signs.
     const AROUND: u64 = 3;
@@ -101,7 +101,7 @@ struct Value<'p> {
 enum What {
     Argument,
     Number(f64),
-    /// Which of the statements computes it.
+    /// Index of the statement that computes it.
     Computed(usize),
     Negative(usize),
 }
@@ -165,7 +165,7 @@ impl Neg for Value<'_> {
 }
 
 impl Register for Value<'_> {
-    /// C compilers are told not to.
+    /// C compilers are told not to fuse products and sums.
     const FUSED: bool = false;
 
     fn number(self, x: f64) -> Self {

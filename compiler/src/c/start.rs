@@ -1,4 +1,4 @@
-//! Where the model starts, as numbers.
+//! The start of the model as numbers.
 
 use crate::c::number;
 use crate::c::refusal::Refusal;

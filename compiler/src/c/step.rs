@@ -160,7 +160,7 @@ pub(crate) fn rk4(verified: &Verified, names: &Names, accelerations: Cost) -> Fu
     }
 }
 
-/// How dq/dt is computed.
+/// Code that computes dq/dt.
 fn coordinate_rates(layout: &Layout, prefix: &str) -> String {
     match layout.is_flat() {
         true => format!(
@@ -171,7 +171,7 @@ fn coordinate_rates(layout: &Layout, prefix: &str) -> String {
     }
 }
 
-/// Attitudes stay unit quaternions.
+/// Code that normalizes the quaternions of attitudes.
 fn settled(layout: &Layout) -> String {
     let mut text = String::new();
     for attitude in layout.attitudes() {
@@ -191,9 +191,9 @@ fn settled(layout: &Layout) -> String {
     text
 }
 
-/// Four evaluations, and what is between them.
+/// Cost of four evaluations and of the operations between them.
 fn cost_of_rk4(verified: &Verified, accelerations: Cost) -> Cost {
-    /// Those of one entry of y: to three stages, the sums, and the end.
+    /// Additions and multiplications per entry of y: to three stages, the sums, and the end.
     const OF_ENTRY: (u64, u64) = (3 + 3 + 1, 3 + 2 + 1);
     let layout = &verified.layout;
     let n = (layout.nq() + layout.nv() + layout.nz()) as u64;

@@ -6,7 +6,7 @@ use crate::expr::Curve;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// A line of an array has about so many letters.
+/// Approximate maximum length of a line of an array, in characters.
 const WIDTH: usize = 96;
 
 /// The name of a derivative of a table, as a function of its argument.

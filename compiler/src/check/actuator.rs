@@ -56,7 +56,7 @@ impl Checker {
         }
     }
 
-    /// Which of the inputs has this name.
+    /// The index of the input of this name.
     fn input_of(&self, name: &Ident) -> Option<u32> {
         let is_of_name = |&parameter: &u32| self.parameters[parameter as usize].name == name.text;
         let place = self.inputs.iter().position(is_of_name)?;

@@ -12,7 +12,7 @@ use mbdsl_runtime::Method;
 /// The largest number of parts of one expression that changes are proposed for.
 const MAX_PARTS: usize = 4;
 
-/// What coordinates and properties are called elsewhere.
+/// Names of coordinates and properties in other tools, each with the name in this language.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("angle", "theta"),
     ("phi", "theta"),
@@ -415,7 +415,7 @@ fn angle_units(number: Option<f64>) -> (&'static str, &'static str) {
     }
 }
 
-/// An expression with all that is in it, in the order of the text.
+/// An expression and all of its parts, in the order of the text.
 pub(crate) fn parts(expr: &Expr) -> Vec<&Expr> {
     let (mut open, mut parts) = (vec![expr], Vec::new());
     while let Some(expr) = open.pop() {

@@ -94,7 +94,7 @@ impl Checker {
         }
     }
 
-    /// Which indices there are of a name that is written with another one, or without.
+    /// The range of the indices of a name that is written with a wrong index, or without one.
     pub(crate) fn indices(&self, wrong: &str) -> Option<String> {
         let base = wrong.split('[').next()?;
         let prefix = format!("{base}[");
@@ -109,7 +109,7 @@ impl Checker {
         Some(format!("there are `{base}[{least}]` to `{base}[{most}]`"))
     }
 
-    /// Says that nothing may follow the name of a point.
+    /// Reports a word after the name of a point.
     fn nothing_behind(&mut self, path: &Path, rest: &[Ident]) -> Option<()> {
         let Some(word) = rest.first() else {
             return Some(());
@@ -225,7 +225,7 @@ impl Checker {
         None
     }
 
-    /// What a body in space has besides its coordinates and velocities, as a message goes on with it.
+    /// The values of a body in space besides its coordinates and velocities, as the end of a message.
     fn more_values(&self, frame: Frame) -> String {
         let Frame::Body(id) = frame else {
             return String::new();

@@ -8,7 +8,7 @@ use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Attitude, Expr, ExprKind, Ident, Turn, Value};
 use crate::syntax::attitude::FORMS;
 
-/// How far the length of a quaternion may be from 1: its numbers have three digits at least.
+/// Tolerance on the length of a quaternion, which is 1: its numbers have at least three digits.
 const ROUNDED: f64 = 1e-3;
 
 /// Proposes the order of the form for arguments in another one, as in `axis_angle(30 deg, (1, 0, 0))`.
@@ -112,7 +112,7 @@ impl Checker {
         }
     }
 
-    /// Says how a form is written.
+    /// Reports the wrong arguments of a form, with the correct form.
     fn wrong_form<T>(&mut self, turn: &Turn) -> Option<T> {
         let word = &turn.form.text;
         let form = FORMS.iter().find(|(name, _)| name == word);
@@ -280,7 +280,7 @@ impl Checker {
         row.map(|part| self.graph.div(part, length))
     }
 
-    /// A quaternion whose length is 1 but for the digits of its numbers, which are taken out.
+    /// A quaternion divided by its length, which may differ from 1 by the rounding of its numbers.
     fn unit_quaternion(&mut self, parts: [ExprId; 4], span: Span) -> Option<Quaternion> {
         let squares = parts.map(|part| self.graph.square(part));
         let square = self.graph.sum(squares);

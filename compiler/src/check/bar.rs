@@ -52,7 +52,7 @@ impl Checker {
         matches!(self.drawn.get(&id), Some(None))
     }
 
-    /// Where a bar is drawn; gives its center of mass in the axes of the bar, from A.
+    /// Places a bar in the drawing; gives its center of mass in the axes of the bar, from A.
     pub(crate) fn bar(&mut self, id: BodyId, words: Words) -> Option<Vector> {
         let label = format!("`{}`", words.name.text);
         let owner = (label.as_str(), words.name.span);
@@ -116,7 +116,7 @@ impl Checker {
         Some(self.bar_center(&bar).into())
     }
 
-    /// The length of a vector; of one along an axis without a root.
+    /// The length of a vector; without a root if it lies along an axis.
     fn distance_of(&mut self, [x, y]: [ExprId; 2]) -> ExprId {
         match (self.graph.is_zero(x), self.graph.is_zero(y)) {
             (_, true) => self.graph.call(Function::Abs, x),
@@ -298,7 +298,7 @@ impl Checker {
         Some(format!("({}, {})", written(x), written(y)))
     }
 
-    /// Where a point is in the drawing: a point of the ground, or of another bar.
+    /// The place of a point in the drawing: a point of the ground, or of another bar.
     fn drawn_point(&mut self, anchor: Anchor, path: &ast::Path) -> Option<[ExprId; 2]> {
         let id = match anchor.frame {
             Frame::Ground => {
@@ -424,7 +424,7 @@ impl Checker {
         points
     }
 
-    /// Says that the name of a point is that of an end.
+    /// Reports a point whose name is that of an end.
     pub(crate) fn end_again(&mut self, owner: &str, point: &ast::Point) {
         let name = &point.name.text;
         let end = ENDS.iter().find(|(_, end)| end == name);
@@ -453,7 +453,7 @@ impl Checker {
         })
     }
 
-    /// Where the bars start as drawn, as guesses of what the `start` block leaves out.
+    /// Adds guesses for the coordinates of drawn bars that the `start` block omits.
     pub(crate) fn drawn_starts(&mut self) {
         let bars: Vec<(BodyId, Drawn)> = self
             .drawn

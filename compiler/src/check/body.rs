@@ -1,4 +1,4 @@
-//! Bodies: what holds them in place, mass, inertia, centre.
+//! Bodies: place, mass, inertia, center.
 
 use crate::check::Checker;
 use crate::check::bar::Words;
@@ -13,7 +13,7 @@ use crate::syntax::ast::{self, Ident, Property};
 type Field = fn(&mut Body) -> &mut Quantity;
 
 impl Checker {
-    /// The places that belong to a body: centre, pivot, line. They come before the points, which
+    /// The places that belong to a body: center, pivot, line. They come before the points, which
     /// other definitions may use.
     ///
     /// Gives the origin of the drawing in body axes from the body's own origin, negated: what is

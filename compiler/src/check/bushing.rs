@@ -127,7 +127,7 @@ impl Checker {
         None
     }
 
-    /// Says which property acts against a turning that does not exist, or not at all.
+    /// Reports a rotational property without effect: no stiffness, or no end that turns.
     fn turns_back(&mut self, given: &[&Property], ends: Ends, owner: &str) -> Option<()> {
         let find = |what: &str| given.iter().find(|property| property.name.text == what);
         let (stiffness, damping) = (find("rotational_stiffness"), find("rotational_damping"));

@@ -1,4 +1,4 @@
-//! The names of a model, before anything that uses them: what each means, and the coordinates of the bodies.
+//! Declares the names of a model before anything uses them, and the coordinates of its bodies.
 
 use crate::check::advice::{self, divided_unit};
 use crate::check::path::Energy;
@@ -10,7 +10,7 @@ use crate::model::{self, Body, BodyId, Quantity};
 use crate::syntax::ast::{self, Ident, Item, ItemKind};
 use mbdsl_runtime::Kind;
 
-/// Words that no name of a model may be: Rust could not call a field so, or the language has them.
+/// Reserved words: Rust does not allow them as field names, or they belong to the language.
 const RESERVED: &[&str] = &[
     "self", "Self", "super", "crate", "_", "t", "pi", "ground", "if", "then", "else",
 ];
@@ -101,7 +101,7 @@ impl Checker {
         id
     }
 
-    /// What a body is, without its place.
+    /// The kind of a body in the model, with zeros for its place, its axis and its inertia.
     fn unplaced(&mut self, kind: ast::BodyKind) -> model::BodyKind {
         let (zero, origin) = (self.graph.zero(), self.origin());
         let in_space = self.space.is_spatial();
@@ -148,7 +148,7 @@ impl Checker {
         self.bodies.push(body);
     }
 
-    /// What `coordinate NAME: UNIT;` measures.
+    /// The kind of quantity that `coordinate NAME: UNIT;` measures.
     fn kind_of_coordinate(&mut self, name: &Ident, unit: &ast::StatedUnit) -> Kind {
         let unit_found = self.unit(&unit.factors, None);
         match unit_found.map(|(_, dimension)| dimension) {
@@ -220,7 +220,7 @@ impl Checker {
         );
     }
 
-    /// Says where an item that may stand once stands again.
+    /// Reports an item that may occur once and occurs again.
     fn once(&mut self, tree: &ast::Model, what: &str, is: impl Fn(&ItemKind) -> bool) {
         let mut places = tree
             .items

@@ -1,4 +1,4 @@
-//! `const`, `param`, `let` and the places of points, each after what it is made of.
+//! Definitions, points and outputs, evaluated in the order of their dependencies.
 
 mod dependencies;
 mod number;
@@ -18,18 +18,19 @@ enum Progress {
     Done,
 }
 
-/// What values are made of, in an order in which they can be formed.
+/// The sources of all values, with their dependencies and the progress of their evaluation.
 pub(crate) struct Definitions<'t> {
     sources: Vec<Source<'t>>,
-    /// Which sources each source needs first.
+    /// The sources that each source needs first.
     needs: Vec<Vec<usize>>,
     progress: Vec<Progress>,
     waits: Vec<Wait>,
 }
 
 impl Checker {
-    /// Gives every definition its value and every point its place; what uses what joints do in space waits for
-    /// [`Checker::define_by_joint`], what uses reactions, energies or outputs for [`Checker::define_late`].
+    /// Gives every definition its value and every point its place. Values that use the motion of joints in
+    /// space wait for [`Checker::define_by_joint`], those that use reactions, energies or outputs for
+    /// [`Checker::define_late`].
     pub(crate) fn define<'t>(&mut self, tree: &'t ast::Model) -> Definitions<'t> {
         let sources = sources(tree);
         let needs: Vec<Vec<usize>> = self.needs(&sources);
@@ -63,7 +64,7 @@ impl Checker {
         definitions
     }
 
-    /// Gives their values to what waited for this joint, which was checked last.
+    /// Evaluates the definitions that waited for this joint, the last one that was checked.
     pub(crate) fn define_by_joint(&mut self, definitions: &mut Definitions, joint: usize) {
         let by_joint = (0..definitions.sources.len())
             .filter(|&at| definitions.waits[at] == Wait::Joint(joint));
@@ -72,7 +73,7 @@ impl Checker {
         self.define_in_order(definitions, by_joint);
     }
 
-    /// Gives their values to the outputs and to what waited for them.
+    /// Evaluates the outputs, and the definitions that use reactions, energies or outputs.
     pub(crate) fn define_late(&mut self, mut definitions: Definitions) {
         let late = (0..definitions.sources.len()).filter(|&at| definitions.waits[at] == Wait::End);
         let late: Vec<usize> = late.collect();

@@ -14,7 +14,7 @@ use mbdsl_runtime as runtime;
 use runtime::StartKind;
 
 words! {
-    /// What a drive sets between two bodies or two points.
+    /// The quantity that a drive sets between two bodies or two points.
     Driven {
         Angle "angle";
         Distance "distance";
@@ -156,7 +156,7 @@ impl Checker {
         })
     }
 
-    /// What the angle of a joint, a coordinate, has more than the function that drives it.
+    /// The angle of a joint, which is a coordinate, minus the function that drives it.
     fn drives_turn(&mut self, joint: usize, angle: ExprId, driven: ExprId) -> ExprId {
         if let Some(turn) = self.turns.get_mut(&joint) {
             turn.driven = Some(driven);

@@ -1,4 +1,4 @@
-//! Events, and what ends a run.
+//! Events and end conditions of a run.
 
 use crate::check::value::{Level, Place, Value};
 use crate::check::{Checker, duplicate};
@@ -44,7 +44,7 @@ impl Checker {
         }
     }
 
-    /// The difference of two sides that measure the same.
+    /// The difference of two sides that have the same dimension.
     fn compared(&mut self, sides: &[Expr; 2]) -> Option<Value> {
         let place = Place::new(Level::Input, "`until`").with_center();
         let [left, right] = sides.each_ref().map(|side| self.expression(side, &place));

@@ -1,4 +1,4 @@
-//! From an expression as written to one of the graph, its dimension checked on the way.
+//! Builds the graph of an expression, and checks its dimension.
 
 use crate::check::value::{Kind, Level, Place, Value, Wanted};
 use crate::check::{Checker, advice};
@@ -281,7 +281,7 @@ impl Checker {
         product
     }
 
-    /// Remembers what may have no finite value, for a message if it has none.
+    /// Remembers an operation that may give a non-finite value, for a message if it does.
     pub(super) fn note_partial(
         &mut self,
         span: Span,

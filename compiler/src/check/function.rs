@@ -29,7 +29,7 @@ words! {
     }
 }
 
-/// What is called by a name.
+/// A function that is called by its name.
 #[derive(Clone, Copy)]
 enum Called {
     One(Function),
@@ -62,7 +62,7 @@ impl Called {
         }
     }
 
-    /// What it does, where its name leaves that open.
+    /// Explains a function with an ambiguous name, as the end of a message; empty for others.
     fn meaning(self) -> &'static str {
         match self {
             Called::Rise(Rise::Step) => ", which is 0 below x = 0 and 1 from there on",
@@ -74,7 +74,7 @@ impl Called {
     }
 }
 
-/// What the functions are called elsewhere.
+/// Names of functions in other tools, each with the name in this language.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("log", "ln"),
     ("arcsin", "asin"),

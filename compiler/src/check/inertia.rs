@@ -10,7 +10,8 @@ use crate::model::{BodyId, BodyKind, Quantity};
 use crate::syntax::ast::{Expr, Property, Value};
 use std::f64::consts::TAU;
 
-/// Where two principal moments are equal, as those of a rod, they are known only to the square root of round-off.
+/// Relative tolerance on principal moments: equal ones, as those of a rod, are exact only to the square root of
+/// round-off.
 const ROUNDING: f64 = 1e-7;
 
 impl Checker {
@@ -94,8 +95,8 @@ impl Checker {
         self.tuple(tuple, Dimension::INERTIA, &place)?.space()
     }
 
-    /// Says where a matrix at the default parameters belongs to no body; `moments` are what is written, where they are
-    /// all of it.
+    /// Reports a matrix that belongs to no body at the default parameters; `moments` are what is written, where they
+    /// are all of it.
     fn is_inertia(
         &mut self,
         inertia: [[ExprId; 3]; 3],

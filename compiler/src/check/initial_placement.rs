@@ -11,7 +11,7 @@ use crate::model::space::{Axes, SpatialJoint};
 use crate::model::{BodyId, BodyKind, Ends, Frame, JointKind, StartValue};
 use mbdsl_runtime::StartKind;
 
-/// Where a frame is.
+/// The position and the orientation of a frame.
 #[derive(Clone, Copy)]
 struct Pose {
     origin: [ExprId; 3],
@@ -19,12 +19,12 @@ struct Pose {
     turn: [ExprId; 4],
 }
 
-/// A joint as the walk goes through it.
+/// A joint that places one of its bodies from the other.
 struct Link {
     ends: Ends,
-    /// How the second body is turned against the first, if the joint says.
+    /// The rotation of the second body relative to the first, if the joint determines it.
     turn: Option<[ExprId; 4]>,
-    /// How far Q is from P, in the axes of the first body.
+    /// The vector from P to Q, in the axes of the first body.
     along: [ExprId; 3],
     /// Joints are used in the order of their rank: first those with a start value, then those that hold points or axes together,
     /// then those that hold a point on a line or in a plane.
@@ -35,7 +35,7 @@ struct Link {
 const ACROSS: f64 = 1e-12;
 
 impl Checker {
-    /// Adds the places of all bodies that the joints give one.
+    /// Adds start values for the bodies that the joints place, from the ground outwards.
     pub(crate) fn walk(&mut self) {
         if !self.space.is_spatial() {
             return;
@@ -59,7 +59,7 @@ impl Checker {
         }
     }
 
-    /// Places the body that the first joint of this rank to one that is placed determines; whether there is any.
+    /// Places one body by the first joint of this rank that connects it to a placed one; `false` if there is none.
     fn step(&mut self, links: &[Link], poses: &mut [Option<Pose>], rank: usize) -> bool {
         for link in links.iter().filter(|link| link.rank == rank) {
             let frames = [link.ends.first.frame, link.ends.second.frame];
@@ -192,7 +192,7 @@ impl Checker {
         self.quaternion_of(columns)
     }
 
-    /// Where the second body of a joint is if the first is there.
+    /// The pose of the second body of a joint, from that of the first.
     fn beyond(&mut self, link: &Link, first: Pose, frame: Frame) -> Pose {
         let turn = match (self.given_turn_of(frame), link.turn) {
             (Some(given), _) => given,
@@ -211,7 +211,7 @@ impl Checker {
         Pose { origin, turn }
     }
 
-    /// Where the first body of a joint is if the second is there.
+    /// The pose of the first body of a joint, from that of the second.
     fn before(&mut self, link: &Link, second: Pose, frame: Frame) -> Pose {
         let turn = match (self.given_turn_of(frame), link.turn) {
             (Some(given), _) => given,
@@ -255,7 +255,7 @@ impl Checker {
         }
     }
 
-    /// Where a body is that moves along its own line or about its own axis.
+    /// The pose of a rotor or a slider at its start value; `None` for other bodies.
     fn on_rails(&mut self, id: BodyId) -> Option<Pose> {
         let body = &self.bodies[id.0 as usize];
         let (kind, first) = (body.kind, body.first);
@@ -279,7 +279,7 @@ impl Checker {
         }
     }
 
-    /// What the start gives or guesses of a coordinate.
+    /// The position at which a coordinate starts, given or guessed.
     fn given_place(&self, place: u32) -> Option<ExprId> {
         let mut given = self.start.iter();
         let found = given.find(|start| start.place == place && start.kind != StartKind::Velocity);
@@ -300,7 +300,7 @@ impl Checker {
         }
     }
 
-    /// A place with what the start gives in its stead; without one, where it stays.
+    /// A pose with the start values of the body in place of its own; without one, from the origin, unrotated.
     fn as_given(&mut self, id: BodyId, pose: Option<Pose>) -> Pose {
         let pose = pose.unwrap_or_else(|| self.at_rest());
         let first = self.bodies[id.0 as usize].first;
@@ -314,7 +314,7 @@ impl Checker {
         }
     }
 
-    /// Adds the place of a body to the start, as far as it is not given there, and not where it would be anyway.
+    /// Adds the pose of a body to the start, except values that are given there or are the default.
     fn enter_place(&mut self, id: BodyId, pose: Pose) {
         let body = &self.bodies[id.0 as usize];
         let (first, span, attitude) = (body.first, body.span, body.attitude());

@@ -1,4 +1,4 @@
-//! The items of a model that are no definitions, in the order of the text, and what they share:
+//! The items of a model other than definitions, in the order of the text, and what they share:
 //! properties with names.
 
 use crate::check::definitions::{Definitions, paths};
@@ -101,7 +101,7 @@ impl Checker {
         self.start_turns();
     }
 
-    /// A load, an energy or the rate of a state; nothing where the item is another one.
+    /// Checks a load, an energy or the rate of a state; ignores other items.
     fn load(&mut self, item: &ast::Item) {
         let loads = self.loads.len();
         match &item.kind {
@@ -145,7 +145,7 @@ impl Checker {
         self.has_faulty_load |= is_load && self.loads.len() == loads;
     }
 
-    /// Whether a load, an energy or the rate of a state uses what a joint does that is declared below it.
+    /// Whether a load, an energy or the rate of a state uses the motion of a joint declared below it.
     fn uses_a_later_joint(&self, item: &ast::Item) -> bool {
         let (values, named): (Vec<&ast::Expr>, &[ast::Path]) = match &item.kind {
             ItemKind::Force { value, .. } | ItemKind::TorqueVector { value, .. } => {
@@ -175,7 +175,7 @@ impl Checker {
         paths(values).into_iter().chain(named).any(later)
     }
 
-    /// The properties of a thing, each known and given once; faults are said.
+    /// The properties of a thing, each known and given once; faults are reported.
     pub(crate) fn properties<'t>(
         &mut self,
         given: &'t [Property],

@@ -1,4 +1,4 @@
-//! Joints: two points of two frames, and what a joint wants besides.
+//! Joints: two points of two frames, and the arguments of a joint.
 
 mod endpoint_kinds;
 mod form;
@@ -331,7 +331,7 @@ impl Checker {
         }
     }
 
-    /// Says where a joint wants the angle of something that has none.
+    /// Reports a joint that needs the angle of something without one.
     fn turns(&mut self, end: Option<Anchor>, path: &Path, owner: &str) {
         let Some(Anchor {
             frame: Frame::Body(id),

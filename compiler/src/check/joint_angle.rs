@@ -87,7 +87,7 @@ impl Checker {
         }
     }
 
-    /// The same where something counts the turns of the joint already.
+    /// The coordinate that is the angle of a joint, if something counts its turns already.
     pub(crate) fn turn_of(&mut self, index: usize) -> Option<ExprId> {
         let body = self.turns.get(&index)?.body;
         let body = &self.bodies[body.0 as usize];
@@ -129,7 +129,7 @@ impl Checker {
         given.unwrap_or_else(|| self.joint_angle_at_start(ends, axes))
     }
 
-    /// The same of the slide of a joint.
+    /// The slide from which a joint counts: as the start gives it, or the positions there, else 0.
     pub(crate) fn slid_from(&mut self, index: usize, ends: Ends, axes: Axes) -> ExprId {
         if let Some(given) = self.started(index, Word::Slide) {
             return given;

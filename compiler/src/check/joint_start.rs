@@ -94,14 +94,14 @@ impl Checker {
         });
     }
 
-    /// What the start gives, or guesses, of a joint.
+    /// The value of a joint that the start gives or guesses.
     pub(crate) fn started(&self, joint: usize, word: Word) -> Option<ExprId> {
         let mut given = self.joint_starts.iter();
         let found = given.find(|given| given.joint == joint && given.word == word);
         found.map(|given| given.value)
     }
 
-    /// How far a joint is turned, or has slid, at the start, where that is given, guessed or driven.
+    /// The angle or the slide of a joint at the start, if it is given, guessed or driven.
     pub(crate) fn starts_at(&mut self, joint: usize, word: Word) -> Option<ExprId> {
         let given = self.started(joint, word);
         given.or_else(|| {

@@ -49,7 +49,7 @@ impl Checker {
         }
     }
 
-    /// The velocity of a free coordinate, and what that measures.
+    /// The velocity of a free coordinate, and the kind of the coordinate.
     fn free_coordinate(&self, path: &Path) -> Option<(u32, Kind)> {
         let [word] = path.words.as_slice() else {
             return None;

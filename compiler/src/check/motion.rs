@@ -1,4 +1,4 @@
-//! What is given over time: a joint or driver can follow it only if it is smooth.
+//! Motions given over time: a joint or driver can follow one only if it is smooth.
 //!
 //! A jump of a position or of a velocity takes an infinite force, one of an acceleration makes the
 //! forces jump. Where a choice (`if`, `abs`, `step` ...) depends on time, both sides of its switching
@@ -30,7 +30,7 @@ impl Checker {
         self.motion_of(what, value, dimension, written, false);
     }
 
-    /// The same of a distance, which must stay above 0, too.
+    /// Remembers a distance of a joint or driver, which must also stay above 0.
     pub(crate) fn distance_moves(&mut self, what: &str, value: ExprId, written: &Expr) {
         self.motion_of(what, value, Dimension::LENGTH, written, true);
     }
@@ -72,7 +72,7 @@ impl Checker {
         });
     }
 
-    /// Says of what is given over time where it is not smooth.
+    /// Reports the motions that are not smooth, and the distances that do not stay above 0.
     pub(crate) fn motions(&mut self) {
         let motions = std::mem::take(&mut self.motions);
         if motions.is_empty() {
@@ -171,7 +171,7 @@ impl Checker {
         }
     }
 
-    /// Says where a distance does not stay above 0.
+    /// Reports a distance that does not stay above 0.
     fn stays_positive(&mut self, motion: &Motion) {
         let Motion {
             what,
@@ -238,7 +238,7 @@ impl Checker {
         warning.propose(help.replace("{}", &allow), at, vec![edit])
     }
 
-    /// What to do about the tables that a motion reads, if it reads some.
+    /// The help about the tables that a motion reads; `None` if none of them has corners.
     fn help_of_tables(&mut self, value: ExprId) -> Option<String> {
         let tables = self.graph.reachable(&[value], |_| false).into_iter();
         let tables = tables.filter_map(|id| match self.graph.node(id) {

@@ -1,4 +1,4 @@
-//! What a dotted name in an expression means.
+//! The values of dotted names in expressions.
 
 mod body;
 mod joint;
@@ -23,7 +23,7 @@ words! {
 }
 
 impl Checker {
-    /// The value of a name; `None` where an error was said.
+    /// The value of a name; `None` where an error was reported.
     pub(crate) fn path(&mut self, path: &Path, place: &Place) -> Option<Value> {
         let Some(value) = self.path_value(path, place) else {
             if !any_error(&self.diagnostics) {
@@ -188,7 +188,7 @@ impl Checker {
         }
     }
 
-    /// Says of an output, or of what is made of one, that only outputs and definitions know it.
+    /// Reports a value made of reactions, energies or outputs in a place that cannot use it.
     fn say_not_yet(&mut self, path: &Path, place: &Place) {
         let message = format!(
             "{} may depend on {} only, but `{}` is made of reactions, energies or outputs",
@@ -202,7 +202,7 @@ impl Checker {
         );
     }
 
-    /// Says of what is made of a joint that the joint comes later.
+    /// Reports a value that needs a joint declared later.
     fn say_later(&mut self, path: &Path, place: &Place, joint: usize) {
         let is_joint =
             |(_, (meaning, _)): &(&String, &(Meaning, _))| *meaning == Meaning::Joint(joint);

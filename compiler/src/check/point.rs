@@ -1,4 +1,4 @@
-//! The points of the ground and of bodies: where they are, and those that lead nowhere.
+//! The points of the ground and of bodies: their places, and those that are unused or coincide.
 
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, duplicate};

@@ -1,4 +1,4 @@
-//! Units behind numbers, and dimensions where they are wanted.
+//! Units after numbers, and expected dimensions.
 
 use crate::check::value::{Kind, Place, Value, Wanted};
 use crate::check::{Checker, Meaning};
@@ -9,7 +9,7 @@ use crate::model::unit;
 use crate::syntax::ast::{self, Expr, ExprKind};
 
 impl Checker {
-    /// An expression that must have a dimension; `None` where an error was said.
+    /// An expression that must have a dimension; `None` where an error was reported.
     pub(crate) fn quantity(
         &mut self,
         expr: &Expr,
@@ -20,7 +20,7 @@ impl Checker {
         self.expect(expr, value, expected, place)
     }
 
-    /// The value, if it has the dimension that its place wants.
+    /// The value, if it has the dimension that its place expects.
     pub(crate) fn expect(
         &mut self,
         expr: &Expr,
@@ -31,7 +31,7 @@ impl Checker {
         self.expect_stated(expr, value, expected, place, None)
     }
 
-    /// The same, where the dimension that is wanted is that of a unit in the text, at this place.
+    /// The value, if it has the expected dimension, which the unit at `stated` gives if there is one.
     pub(crate) fn expect_stated(
         &mut self,
         expr: &Expr,
@@ -83,7 +83,7 @@ impl Checker {
         None
     }
 
-    /// The dimension, with what was learnt of parameters since.
+    /// The dimension, with those of parameters that were inferred since.
     pub(crate) fn resolved(&self, kind: Kind) -> Kind {
         let Kind::Open {
             dimension,
@@ -98,8 +98,8 @@ impl Checker {
         learnt.map_or(kind, |learnt| Kind::Known(dimension.times(learnt)))
     }
 
-    /// Gives the parameter in an open dimension the one that its place wants, and so all that must
-    /// be of the same.
+    /// Infers the dimension of the parameter in an open dimension from the expected one, and of all
+    /// that must have the same.
     pub(crate) fn infer(&mut self, open: Kind, expected: Dimension) {
         if !self.learn(open, expected) {
             return;
@@ -358,7 +358,7 @@ impl Checker {
     }
 }
 
-/// The help where nothing nearer is known.
+/// The help where nothing more specific is known.
 pub(crate) fn value_in(expected: Dimension) -> String {
     format!("write a value in {expected}")
 }

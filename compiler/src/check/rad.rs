@@ -106,7 +106,7 @@ impl Checker {
         }
     }
 
-    /// How the value of a name is written, and where.
+    /// The span and the form of the value of a name.
     fn written_of(&self, path: &Path) -> Option<(Span, Form)> {
         let [name] = path.words.as_slice() else {
             return None;
@@ -120,7 +120,7 @@ impl Checker {
 
 const HERTZ: &str = "Hz";
 
-/// What the time is multiplied by, in a product of two.
+/// The factor before or after the time, in a product of two.
 fn frequency_and_time(expr: &Expr) -> Option<&Expr> {
     let ExprKind::Product(factors) = &expr.kind else {
         return None;

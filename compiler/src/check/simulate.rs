@@ -1,4 +1,4 @@
-//! What a model wishes for its runs: `simulate { ... }`.
+//! The run settings of a model: `simulate { ... }`.
 
 use crate::check::Checker;
 use crate::check::value::{Level, Place};
@@ -10,7 +10,7 @@ use mbdsl_runtime::{
     Method, Options, OptionsError, RunSetting, SETTINGS, SettingInfo, Unused, WishKind, WishValue,
 };
 
-/// A wish with its place and what is known about its key.
+/// A setting with its place and the description of its key.
 struct Given<'t> {
     info: &'static SettingInfo,
     written: &'t ast::RunSetting,
@@ -72,7 +72,7 @@ impl Checker {
         }
     }
 
-    /// The entries without those whose key was given before, which is said.
+    /// The entries without those whose key was given before, which are reported.
     fn without_copies<'t>(&mut self, wishes: &'t [ast::RunSetting]) -> Vec<&'t ast::RunSetting> {
         let mut unique: Vec<&ast::RunSetting> = Vec::new();
         for wish in wishes {
@@ -101,7 +101,7 @@ impl Checker {
         unique
     }
 
-    /// The value of an entry; `None` where an error was said.
+    /// The value of an entry; `None` where an error was reported.
     fn wished(&mut self, info: &SettingInfo, value: &Expr) -> Option<WishValue> {
         let place = Place::new(Level::Constant, format!("`{}`", info.name));
         let dimension = match info.kind {
@@ -126,7 +126,7 @@ impl Checker {
         Some(WishValue::Number(number))
     }
 
-    /// One of some words.
+    /// The value of an entry that must be one of some words.
     fn choice(&mut self, info: &SettingInfo, value: &Expr, words: &[&str]) -> Option<WishValue> {
         let found = word(value);
         if let Some(found) = &found
@@ -216,12 +216,12 @@ fn word(value: &Expr) -> Option<String> {
     Some(word)
 }
 
-/// How an entry is written.
+/// The form of an entry, for the help.
 fn example(info: &SettingInfo) -> String {
     format!("the form is `{} = {};`", info.name, info.example)
 }
 
-/// A value that is not what it may be.
+/// The error for a value that is out of its range.
 fn out_of_range(given: &Given) -> Diagnostic {
     let Given { info, written, .. } = given;
     let range = match info.kind {
@@ -266,7 +266,7 @@ fn is_literal(value: &Expr) -> bool {
     }
 }
 
-/// A setting that the method of the block does not use, with both readings.
+/// The error for a setting that the method of the block does not use, with both readings.
 fn no_effect<'t>(
     given: &Given,
     reason: Unused,
@@ -325,7 +325,7 @@ fn no_effect<'t>(
     }
 }
 
-/// Tolerances that allow no error at all.
+/// The error for tolerances that are both 0.
 fn tolerances(given: &Given) -> Diagnostic {
     let message = "both tolerances are 0, and no step is that exact";
     let value = given.value_span();
@@ -339,7 +339,7 @@ fn tolerances(given: &Given) -> Diagnostic {
         )
 }
 
-/// Rows that nobody asked for.
+/// The error for a run that records more rows than was probably meant.
 fn too_many_rows(given: &Given, rows: usize, output_step: f64) -> Diagnostic {
     let message = format!("recording every step makes {rows} rows, more than 100000");
     let end = given.written.span.end;
@@ -354,7 +354,7 @@ fn too_many_rows(given: &Given, rows: usize, output_step: f64) -> Diagnostic {
         )
 }
 
-/// More steps than a run may have.
+/// The error for a run with more steps than allowed.
 fn too_many_steps(given: &Given) -> Diagnostic {
     let message = "the run has more steps than the largest number allowed";
     Diagnostic::error(codes::OUT_OF_RANGE, given.value_span(), message)

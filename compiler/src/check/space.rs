@@ -1,4 +1,4 @@
-//! Whether a model is of the plane or of space: its tuples decide.
+//! Checks that the items of a model are all of the plane or all of space: its tuples decide.
 
 use crate::check::Checker;
 use crate::check::value::Place;
@@ -13,7 +13,7 @@ use crate::syntax::ast::{
 /// The names of the components.
 const COMPONENTS: [&str; 3] = ["x", "y", "z"];
 
-/// What an item is called that only planar models have, with what to write in space instead.
+/// The name of an item that only planar models have, its span, and the help for a model in space.
 fn planar_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static str)> {
     let named = |word: &str, name: &Ident| (name.span, format!("{word} `{}`", name.text));
     let ((span, mut what), help) = match kind {
@@ -114,7 +114,7 @@ fn turns_by_an_angle(tree: &Model, path: &Path) -> bool {
     })
 }
 
-/// The same of items that only spatial models have.
+/// The name of an item that only spatial models have, its span, and the help for a planar model.
 fn spatial_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static str)> {
     match kind {
         ItemKind::TorqueAbout { name, .. } => Some((
@@ -154,7 +154,7 @@ fn spatial_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static st
 }
 
 impl Checker {
-    /// Says which items belong to models of the other kind.
+    /// Reports items that belong to models of the other kind.
     pub(crate) fn of_one_space(&mut self, tree: &Model) {
         let (of, found): (_, fn(&Model, &ItemKind) -> _) = match self.space.is_spatial() {
             true => ("planar", planar_item),

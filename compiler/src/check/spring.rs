@@ -44,7 +44,7 @@ impl Checker {
         }
     }
 
-    /// The tension `k (l - l0) + c dl`, or what the law says.
+    /// The tension `k (l - l0) + c dl`, or the force of the law.
     fn linear_spring(
         &mut self,
         kind: SpringKind,
@@ -196,7 +196,7 @@ impl Checker {
         ]
     }
 
-    /// The same about the axis of a joint in space: `-(k (angle - angle0) + c rate)`, over any number of turns.
+    /// The torque `-(k (angle - angle0) + c rate)` about the axis of a joint in space, for any number of turns.
     fn torsion_spring_at(
         &mut self,
         joint: &Path,
@@ -226,7 +226,7 @@ impl Checker {
         })
     }
 
-    /// Adds 1/2 k x^2 to what is stored.
+    /// Adds 1/2 k x^2 to the stored energies.
     pub(super) fn store(&mut self, stiffness: ExprId, stretch: ExprId) {
         let (half, square) = (self.graph.constant(0.5), self.graph.square(stretch));
         let energy = self.graph.mul(stiffness, square);

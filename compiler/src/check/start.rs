@@ -145,7 +145,7 @@ impl Checker {
             }));
     }
 
-    /// The coordinate that a start entry speaks of, its dimension, and whether it is a velocity instead.
+    /// The coordinate that a start entry sets, its dimension, and whether it is a velocity instead.
     pub(crate) fn start_target(
         &mut self,
         path: &Path,

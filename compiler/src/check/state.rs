@@ -77,7 +77,7 @@ impl Checker {
         }
     }
 
-    /// The start of a state; `None` where an error was said.
+    /// The start of a state; `None` where an error was reported.
     fn start_value(&mut self, index: usize, name: &str, value: &Expr) -> Option<ExprId> {
         let place = Place::new(Level::Parameter, format!("the start of `{name}`"));
         let start = match self.states[index].dimension {
@@ -90,7 +90,7 @@ impl Checker {
         Some(start)
     }
 
-    /// The state that an entry of the `start` block speaks of.
+    /// The state that an entry of the `start` block sets.
     pub(crate) fn names_state(&self, path: &Path) -> Option<usize> {
         let [word] = path.words.as_slice() else {
             return None;

@@ -32,7 +32,7 @@ impl Checker {
         self.leave_play();
     }
 
-    /// Says where two stops leave no play between them: their gaps add to 0 or less wherever the
+    /// Reports two stops that leave no play between them: their gaps add to 0 or less wherever the
     /// mechanism is.
     fn leave_play(&mut self) {
         let stops = self.stops.iter().flatten().take(MAX_COMPARED);
@@ -212,7 +212,7 @@ fn without_play(first: &Stop, second: &Stop, sum: f64, rounding: f64) -> Diagnos
         .related(first.span, format!("`{}` is declared", first.name))
 }
 
-/// What an effort against a displacement of this kind measures.
+/// The dimension of an effort against a displacement of this kind.
 pub(crate) fn effort(kind: mbdsl_runtime::Kind) -> Dimension {
     match kind {
         mbdsl_runtime::Kind::Length => Dimension::FORCE,
@@ -221,8 +221,8 @@ pub(crate) fn effort(kind: mbdsl_runtime::Kind) -> Dimension {
 }
 
 impl Checker {
-    /// The left side minus the right one of a comparison or an equation, and what both measure; a
-    /// difference of dimensions is said.
+    /// The left side minus the right one of a comparison or an equation, and their dimension; two
+    /// different dimensions are reported.
     pub(crate) fn difference(
         &mut self,
         sides: &[Expr; 2],

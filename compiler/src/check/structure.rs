@@ -1,4 +1,4 @@
-//! What a mechanism needs to be one: bodies, masses, something that holds them.
+//! Structure of a mechanism: it has bodies, they have mass, and something holds them.
 
 use crate::check::Checker;
 use crate::check::bar::{self, DrawnAt};
@@ -13,11 +13,11 @@ use mbdsl_runtime::{Kind, StartKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::TAU;
 
-/// A radius of gyration this many times the farthest point of a body smells of a wrong unit; a
+/// A radius of gyration this many times the farthest point of a body suggests a wrong unit; a
 /// flywheel with its pins near the axle stays below.
 const LARGEST_GYRATION: f64 = 20.0;
 
-/// An angle of more than two turns at the start smells of degrees taken for radians.
+/// An angle of more than two turns at the start suggests degrees taken for radians.
 const LARGEST_ANGLE: f64 = 2.0 * TAU;
 
 impl Checker {
@@ -86,7 +86,7 @@ impl Checker {
         }
     }
 
-    /// Values that smell of a wrong unit.
+    /// Warns of values that suggest a wrong unit.
     fn smells(&mut self, tree: &ast::Model) {
         let metres = if self.has_units { " m" } else { "" };
         for body in self.bodies.clone() {
@@ -169,7 +169,7 @@ impl Checker {
         self.report(error);
     }
 
-    /// Says which bodies nothing holds, and gives them; `drawn` are the bars that are drawn at points.
+    /// Reports the bodies that nothing holds, and gives them; `drawn` are the bars drawn at points.
     fn unattached(&mut self, drawn: &[DrawnAt]) -> BTreeSet<BodyId> {
         // A rotor has its pivot, a slider its line, and a free coordinate no place at all.
         let held_by_kind = |body: &Body| {

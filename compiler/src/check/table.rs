@@ -15,7 +15,7 @@ use mbdsl_runtime::__private::counted;
 use std::sync::Arc;
 
 words! {
-    /// How a table runs between its points.
+    /// The interpolation of a table between its points.
     Run {
         Linear "linear";
         Cubic "cubic";
@@ -26,7 +26,7 @@ words! {
 }
 
 words! {
-    /// What a table is outside of its points.
+    /// The extrapolation of a table outside its points.
     Outside {
         Hold "hold";
         Linear "linear";
@@ -245,7 +245,7 @@ impl Checker {
         first(expr, |expr| matches!(expr.kind, ExprKind::Quantity(..)))
     }
 
-    /// Says of points that no function of this kind runs through them.
+    /// Reports points that a function of this kind cannot pass through.
     fn fit(
         &mut self,
         table: &ast::Table,

@@ -20,9 +20,9 @@ use mbdsl_runtime::StartKind;
 /// Default of a coordinate without a start value.
 #[derive(Debug, Clone, Copy)]
 enum LeftOut {
-    /// Anything: so is what depends on it.
+    /// Unknown, and so is every value that depends on it.
     Unknown,
-    /// Where the assembly begins: 0, and not turned.
+    /// The value at which the assembly begins: 0, or no rotation.
     AsPlaced,
 }
 

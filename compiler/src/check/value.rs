@@ -1,4 +1,4 @@
-//! What the checker knows of a value: its expression, its dimension, and what it depends on.
+//! A checked value: its expression, its dimension, and what it depends on.
 
 use crate::diagnostic::Span;
 use crate::expr::ExprId;
@@ -108,7 +108,7 @@ impl Kind {
     }
 }
 
-/// What a value waits for before it can be formed, the longest wait last.
+/// The joints and loads that must be checked before a value can be formed, the longest wait last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
     Nothing,
@@ -118,7 +118,7 @@ pub(crate) enum Wait {
     End,
 }
 
-/// What a value depends on, each level including those before it.
+/// The quantities that a value depends on, each level including those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     Constant,
@@ -155,10 +155,10 @@ impl Level {
     }
 }
 
-/// Where an expression stands, and what it may depend on there.
+/// The place of an expression, and what it may depend on there.
 #[derive(Debug, Clone)]
 pub(crate) struct Place {
-    /// As in "mass of `rod`".
+    /// Its name in messages, such as "mass of `rod`".
     pub(crate) what: String,
     pub(crate) level: Level,
     /// Whether the name of a body alone is its center of mass: not in a joint, where it is a point
@@ -206,9 +206,9 @@ impl Place {
 /// The quantity that an expression is expected to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// That of its place; the value depends on this, and begins so.
+    /// The quantity that its place expects; the value depends on this, and begins so.
     InPlace(Level, Begins),
-    /// That of another expression, which may be the faulty one.
+    /// The quantity of another expression, which may be the faulty one.
     AsAnother,
 }
 

@@ -1,4 +1,4 @@
-//! Words of the language that are listed: what a word means is found by name, and matched exhaustively.
+//! Words of the language in lists: each is found by its name, and matched exhaustively.
 
 /// An enum with a word for every variant.
 macro_rules! words {

@@ -11,7 +11,7 @@ const LONGEST_SHOWN: usize = 100;
 pub struct Edit {
     /// The bytes; empty where text is only inserted.
     pub span: Span,
-    /// What takes their place.
+    /// The text in their place.
     pub replacement: String,
 }
 
@@ -39,7 +39,7 @@ impl Edit {
         vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")]
     }
 
-    /// The text after the change; `None` where the place is none of the text.
+    /// The text after the change; `None` if the span is not in the text.
     pub fn apply(&self, text: &str) -> Option<String> {
         let range = self.span.range();
         let (before, behind) = (text.get(..range.start)?, text.get(range.end..)?);
@@ -88,23 +88,23 @@ impl Edit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Proposal {
     pub(crate) choices: Vec<Choice>,
-    /// What is wrong, and where, if this mends it.
+    /// The place and the message of the cause, which become those of the diagnostic if a choice fixes it.
     pub(crate) cause: Option<(Span, String)>,
 }
 
 /// A change that may mend a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// What the help says of it, with `{}` for the changed words.
+    /// The help text, with `{}` for the changed words.
     pub(crate) help: String,
     /// The words that the help shows.
     pub(crate) shown: Span,
     pub(crate) edits: Vec<Edit>,
-    /// Words of the text that are written before a byte, too, and what follows them.
+    /// A copy of words of the text: their span, the byte before which it is inserted, and the text after it.
     pub(crate) moved: Option<(Span, u32, &'static str)>,
-    /// Whether it is another way to do what those before it do: not tried where one of these mends the fault.
+    /// Whether it is an alternative to the choices before it, and so not tried if one of them fixes the fault.
     pub(crate) is_another_way: bool,
-    /// What the help says before it, if it is the only one that mends the fault.
+    /// The words before the help, if no other change fixes the fault.
     pub(crate) alone: Option<&'static str>,
     /// Whether it changes numbers or operators, too.
     pub(crate) is_rewritten: bool,
@@ -123,19 +123,19 @@ impl Choice {
         }
     }
 
-    /// A change whose help has all words that it needs.
+    /// A change with a complete help text.
     pub(crate) fn said(help: impl Into<String>, edits: Vec<Edit>) -> Self {
         let shown = edits.first().map(|edit| edit.span).unwrap_or_default();
         Choice::new(help, shown, edits)
     }
 
-    /// The same, with words before what the help says.
+    /// Puts words before the help text.
     pub(crate) fn after(mut self, words: &str) -> Self {
         self.help.insert_str(0, words);
         self
     }
 
-    /// The same, with these words of the text before a byte, and this after them.
+    /// Inserts a copy of these words of the text before a byte, followed by `after`.
     pub(crate) fn moving(self, words: Span, to: u32, after: &'static str) -> Self {
         Choice {
             moved: Some((words, to, after)),
@@ -143,7 +143,7 @@ impl Choice {
         }
     }
 
-    /// The same, as another way to do what the choices before it do.
+    /// Marks it as an alternative to the choices before it.
     pub(crate) fn another_way(self) -> Self {
         Choice {
             is_another_way: true,
@@ -151,7 +151,7 @@ impl Choice {
         }
     }
 
-    /// The same, with words before it where no other choice mends the fault.
+    /// Puts words before the help text if no other choice fixes the fault.
     pub(crate) fn alone(self, words: &'static str) -> Self {
         Choice {
             alone: Some(words),
@@ -159,8 +159,8 @@ impl Choice {
         }
     }
 
-    /// The same, with other numbers or operators: with the value that the words have where they come from, or one that
-    /// the help states.
+    /// Marks it as one that changes numbers or operators: to the value that the words have where they come from, or
+    /// one that the help states.
     pub(crate) fn rewritten(self) -> Self {
         Choice {
             is_rewritten: true,

@@ -1,11 +1,11 @@
-//! One thing that the compiler has to say.
+//! A diagnostic of the compiler: an error, a warning or a note.
 
 use crate::diagnostic::code::Code;
 use crate::diagnostic::codes;
 use crate::diagnostic::edit::{Choice, Edit, Proposal};
 use crate::diagnostic::span::Span;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// There is no simulator for this model.
@@ -27,20 +27,20 @@ impl Severity {
     }
 }
 
-/// One thing that the compiler has to say.
+/// A diagnostic of the compiler: an error, a warning or a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Its kind.
     pub code: Code,
-    /// How grave it is.
+    /// Its severity.
     pub severity: Severity,
     /// The words it is about.
     pub span: Span,
-    /// What is wrong, with the model's own names and with numbers.
+    /// The fault, with the model's own names and with numbers.
     pub message: String,
     /// The short cause under the words, where it is more exact than that of the code.
     pub label: Option<String>,
-    /// What to write instead, if there is a suggestion; otherwise advice, which is called a note.
+    /// The help, if there is a suggestion; otherwise advice, which is called a note.
     pub help: Option<String>,
     /// The first change that the help names: it was applied to the text, and the fault is gone.
     pub suggestion: Option<Edit>,
@@ -57,9 +57,9 @@ pub struct Diagnostic {
 /// Another place that matters for a diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
-    /// Where.
+    /// Its span.
     pub span: Span,
-    /// What about it, as in "`rho` is declared".
+    /// The remark about it, as in "`rho` is declared".
     pub message: String,
 }
 
@@ -120,7 +120,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what to write instead.
+    /// Adds the help.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -176,7 +176,7 @@ impl Diagnostic {
         self
     }
 
-    /// What the help is called: only what was applied to the text and checked is a help.
+    /// The word before the help: it is a `help` only if a change was applied to the text and checked.
     pub fn help_word(&self) -> &'static str {
         if self.suggestion.is_some() {
             "help"

@@ -1,4 +1,4 @@
-//! Which of the proposed changes mend their fault.
+//! Tries the proposed changes, and keeps those that fix their fault.
 
 use crate::diagnostic::codes;
 use crate::diagnostic::edit::Edit;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The largest number of changes that are tried for one text.
 const MAX_TRIALS: usize = 24;
 
-/// How much text (in bytes) may be read for trials.
+/// The largest amount of text (in bytes) that is read for trials.
 const MAX_WORK: usize = 2 << 20;
 
 /// Tries what the diagnostics of a text propose, and keeps what mends its fault as a suggestion: the
@@ -93,7 +93,7 @@ pub fn settle(
     diagnostics.retain(|_| !gone.next().unwrap_or(false));
 }
 
-/// Marks what was said only because of a fault, which a change mended: what goes with it.
+/// Marks the consequences of a fault that a change fixed: diagnostics that are gone with it.
 fn follow(diagnostics: &[Diagnostic], at: usize, after: &[Diagnostic], consequence: &mut [bool]) {
     let this = &diagnostics[at];
     let mut left = count(after);
@@ -120,7 +120,7 @@ fn was_hidden(new: &Diagnostic, this: &Diagnostic) -> bool {
     new.code == codes::EXPECT_DOF && this.code == codes::NO_ASSEMBLY
 }
 
-/// What tells two diagnostics apart wherever they are.
+/// The identity of a diagnostic, independent of its place.
 type Key = (&'static str, Severity, String);
 
 fn key(diagnostic: &Diagnostic) -> Key {

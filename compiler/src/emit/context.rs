@@ -1,10 +1,10 @@
-//! How the printed code fits into its surroundings.
+//! The context that the printed code is placed in.
 
 use crate::diagnostic;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-/// How the printed code fits into its surroundings.
+/// The context that the printed code is placed in.
 pub struct EmitContext<'a> {
     /// The path of the crate `mbdsl`, as in `::mbdsl`.
     pub root: TokenStream,
@@ -13,7 +13,7 @@ pub struct EmitContext<'a> {
 }
 
 impl EmitContext<'static> {
-    /// For code in a file of its own.
+    /// Context for code in a file of its own.
     pub fn of_a_file() -> Self {
         EmitContext {
             root: quote!(::mbdsl),

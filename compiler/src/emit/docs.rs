@@ -74,9 +74,9 @@ fn states(lines: &mut Vec<String>, verified: &Verified) {
     }
 }
 
-/// How the accelerations are computed.
+/// Adds the section on how the accelerations are computed.
 fn elimination(lines: &mut Vec<String>, verified: &Verified) {
-    /// A longer order is not written out.
+    /// Maximum number of pivots that are listed.
     const MOST: usize = 24;
     let (layout, plan) = (&verified.layout, &verified.program.plan);
     lines.push(String::new());
@@ -128,7 +128,7 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
     }
 }
 
-/// The equations of a joint, row by row; of a row that is too long, what it demands in general.
+/// Adds the equations of a joint, row by row; for a row that is too long, its general form.
 fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[ConstraintRow]) {
     let description = joint.kind.description();
     let between = description

@@ -12,7 +12,7 @@ pub(crate) struct Fields<'a> {
     parameters: &'a [Parameter],
     /// The names of the fields.
     pub(crate) names: Vec<Ident>,
-    /// Their indices, as the trait has them.
+    /// Indices of the parameters, as the trait has them.
     indices: Vec<Literal>,
 }
 
@@ -42,25 +42,25 @@ impl<'a> Fields<'a> {
         quote!(#(#fields)* #phantom)
     }
 
-    /// The values of the text.
+    /// Field initializers with the values of the text.
     pub(crate) fn defaults(&self) -> TokenStream {
         let parameters = self.parameters.iter();
         self.values(parameters.map(|parameter| number(parameter.default)))
     }
 
-    /// The values of `self`.
+    /// Field initializers with the values of `self`.
     pub(crate) fn own(&self) -> TokenStream {
         let names = self.names.iter();
         self.values(names.map(|name| quote!(self.#name)))
     }
 
-    /// The values of `self` as constants on lanes.
+    /// Field initializers with the values of `self` as constants on lanes.
     pub(crate) fn on_lanes(&self) -> TokenStream {
         let names = self.names.iter();
         self.values(names.map(|name| quote!(Scalar::constant(self.#name))))
     }
 
-    /// All fields with values.
+    /// Field initializers with these values.
     fn values(&self, values: impl Iterator<Item = TokenStream>) -> TokenStream {
         let names = &self.names;
         let phantom = names.is_empty();

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many sin-cos pairs are computed together: rustc vectorises two, and not more.
+/// Number of sin-cos pairs that are computed together: rustc vectorizes two, and not more.
 const SINES_AT_ONCE: usize = 2;
 
 /// The name of a kernel's function.
@@ -121,7 +121,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// What one chunk does.
+    /// Body of the function of one chunk.
     fn body(&self) -> TokenStream {
         let lengths = self.lengths();
         if self.chunk.count == 1 {
@@ -138,8 +138,8 @@ impl Printer<'_> {
         }
     }
 
-    /// What is done in every repetition, slots read first and written last: chains of rods take 0.94 of the time that
-    /// the order of [`Printer::straight`] takes.
+    /// Body of a loop, slots read first and written last: chains of rods take 0.94 of the time that the order of
+    /// [`Printer::straight`] takes.
     fn repeated(&self) -> TokenStream {
         let chunk = self.chunk;
         let reads = chunk.imports.iter().map(|import| self.read(import));
@@ -151,7 +151,7 @@ impl Printer<'_> {
         quote!(#(#reads)* #(#pairs)* #(#others)* #(#writes)* #(#stores)*)
     }
 
-    /// What is done once.
+    /// Body of a chunk that runs once.
     ///
     /// A value is read from its slot where it is first used and written where it is defined, results likewise where
     /// there are several functions: what lives longer is spilled to the stack.
@@ -208,7 +208,7 @@ impl Printer<'_> {
         quote!(slots[#slot] = #value;)
     }
 
-    /// Gives a result.
+    /// Writes a result to its place.
     fn store(&self, (place, operand): &(Index, Operand)) -> TokenStream {
         let (place, value) = (self.place(place), self.operand(*operand));
         quote!(#place = #value;)
@@ -222,7 +222,7 @@ impl Printer<'_> {
         })
     }
 
-    /// Some sin-cos pairs at once.
+    /// Computes some sin-cos pairs at once.
     fn sines(&self, group: &[&Statement]) -> TokenStream {
         if let [statement] = group {
             return self.statement(statement);
@@ -272,7 +272,7 @@ impl Printer<'_> {
         quote!(#(let #names = &#arrays[..#lengths];)*)
     }
 
-    /// Where a result goes: a loop writes into one slice.
+    /// Place of a result: a loop writes into one slice.
     fn place(&self, place: &Index) -> TokenStream {
         let mut first = 0;
         for &(name, length) in &self.kernel.outputs {

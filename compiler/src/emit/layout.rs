@@ -132,7 +132,7 @@ fn parameters(layout: &Layout) -> TokenStream {
     }))
 }
 
-/// What the start gives.
+/// Entries of the start.
 fn start(layout: &Layout) -> TokenStream {
     list(layout.start().iter().map(|start| {
         let place = Literal::usize_unsuffixed(start.place);
@@ -146,7 +146,7 @@ fn start(layout: &Layout) -> TokenStream {
     }))
 }
 
-/// What the kernels cost.
+/// Costs of the kernels.
 fn kernels(layout: &Layout) -> TokenStream {
     list(layout.kernels().iter().map(|kernel| {
         let kernel_name = name(&kernel.name);

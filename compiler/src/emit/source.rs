@@ -1,4 +1,4 @@
-//! The text of a model and what it asks runs for, as a `static`.
+//! The text of a model and its run settings, as a `static`.
 
 use crate::emit::layout::{list, name};
 use crate::emit::literal::{self, number};

@@ -22,9 +22,9 @@ use mbdsl_runtime::KernelKind;
 /// A condition that is held by a mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Condition {
-    /// The load, the friction or the state in which it is.
+    /// The load, the friction or the state that has the condition; else the model.
     pub item: String,
-    /// The function whose sign it is.
+    /// The function whose sign the mode holds.
     pub function: ExprId,
 }
 
@@ -141,7 +141,7 @@ fn item(model: &mut Model, function: ExprId) -> String {
         .map_or_else(|| model.name.clone(), |state| state.name.clone())
 }
 
-/// The modes, and what expressions become with them.
+/// The modes, with which expressions are rewritten.
 struct Modes {
     /// The place in u of the first one.
     first: u32,

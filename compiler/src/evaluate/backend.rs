@@ -12,7 +12,7 @@ use std::fmt;
 /// A back end belongs to one mechanism, whose clones share it. Its results have the bits of the [`Evaluator`], NaN apart, whose
 /// payload no processor promises.
 pub trait Backend: Sized + fmt::Debug + Send + Sync + 'static {
-    /// Why it cannot run programs.
+    /// Reason why the back end cannot run programs.
     type Error: Clone + std::error::Error;
 
     /// A back end for a mechanism, nothing prepared.

@@ -6,7 +6,7 @@ use crate::model::{JointKind, Model};
 /// The lengths of the bars, and those that joints keep and drivers set.
 #[derive(Debug)]
 pub(super) struct Lengths {
-    /// Whose they are, in words.
+    /// Owner of each length, in words.
     names: Vec<String>,
     lengths: Subgraph,
 }
@@ -37,7 +37,7 @@ impl Lengths {
         }
     }
 
-    /// The first that is not above 0 at the time `t`: whose it is, and how long, in m.
+    /// The first length that is not above 0 at the time `t`: its owner in words, and its value, m.
     pub(super) fn faulty(&self, t: f64, parameters: &[f64]) -> Option<(String, f64)> {
         let lengths = self.lengths.evaluate(|symbol| match symbol {
             Symbol::Parameter(i) => parameters[i as usize],

@@ -23,7 +23,7 @@ pub struct ProgramMechanism<B = Evaluator> {
     /// One program for each of [`KernelKind::ALL`].
     kernels: Arc<[Kernel]>,
     parameters: Vec<f64>,
-    /// None where every kernel is evaluated.
+    /// The back end; `None` if every kernel is evaluated.
     backend: Option<Arc<B>>,
     /// The values of the start that replace those of the text.
     outside: Outside,
@@ -114,7 +114,7 @@ impl<B: Backend> ProgramMechanism<B> {
         Ok(mechanism)
     }
 
-    /// One whose kernels are prepared when they are called.
+    /// A mechanism whose kernels are prepared when they are called.
     fn unprepared(text: &TextMechanism) -> Result<Self, B::Error> {
         Ok(ProgramMechanism {
             backend: Some(Arc::new(B::new()?)),

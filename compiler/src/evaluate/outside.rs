@@ -6,14 +6,14 @@ use mbdsl_runtime::{Layout, StartKind, StartValue};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What takes the place of what the text gives.
+/// Start values from outside, which replace those that the text gives.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outside {
     /// Positions of coordinates and of joints, by their names.
     positions: BTreeMap<String, f64>,
-    /// Coordinates and velocities.
+    /// Values of coordinates and velocities.
     values: Vec<Given>,
-    /// States, by their place.
+    /// Values of states, by the place of the state.
     states: Vec<(usize, f64)>,
     /// Values of joints, by the place of their entry.
     joints: Vec<(usize, f64)>,
@@ -21,7 +21,7 @@ pub(super) struct Outside {
     replaced: Vec<(usize, f64)>,
     /// The start of the text where the positions are open; `None` where nothing else follows from them.
     open: Option<Arc<OpenStart>>,
-    /// What was read again so far, by the names that are open; clones share it.
+    /// Starts read again so far, by the names that are open; clones share them.
     known: Arc<Mutex<Known>>,
 }
 
@@ -38,8 +38,8 @@ struct Given {
 }
 
 impl Outside {
-    /// Lets a coordinate, a velocity or a state of a model start at another value, and says in the layout what starts
-    /// where; `false` if there is none of this name.
+    /// Lets a coordinate, a velocity or a state of a model start at another value, and updates the start entries of the
+    /// layout; `false` if there is none of this name.
     pub(super) fn set(
         &mut self,
         (layout, model): (&mut Layout, &Model),
@@ -101,13 +101,13 @@ impl Outside {
         self.open = open;
     }
 
-    /// What the text starts, as far as it is given from outside read again.
+    /// Start entries of the text, read again if positions are given from outside that others follow from.
     fn of_text<'s>(&'s self, model: &'s Model) -> &'s [StartEntry] {
         let open = self.open.as_ref();
         open.map_or(&model.start, |open| &open.entries)
     }
 
-    /// What starts where, with what is given from outside.
+    /// Start entries of the layout, with the values given from outside.
     fn entries(&mut self, model: &Model) -> Vec<StartValue> {
         let is_velocity = |kind| kind == StartKind::Velocity;
         let of_text = self.of_text(model);
@@ -162,7 +162,7 @@ impl Outside {
         }
     }
 
-    /// Fills in what the start gives of joints, of which `of_text` computes what there is and what the text gives.
+    /// Fills in the start rows of joints: `of_text` computes the values that there are and those that the text gives.
     pub(super) fn fill_start_rows(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
         of_text(values);
         let given = 2 * (values.len() / 3);

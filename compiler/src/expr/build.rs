@@ -227,7 +227,8 @@ impl Graph {
         }
     }
 
-    /// Of the value of a table that has corners, a function that changes its sign at each; see [`Curve::corner_sign`](crate::expr::Curve::corner_sign).
+    /// A function that changes its sign at each corner of the table that an expression reads; `None` if it reads none,
+    /// or one without corners; see [`Curve::corner_sign`](crate::expr::Curve::corner_sign).
     pub fn corner_sign(&mut self, id: ExprId) -> Option<ExprId> {
         let Node::Table(table, _, argument) = self.node(id) else {
             return None;

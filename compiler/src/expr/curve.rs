@@ -10,7 +10,7 @@ use mbdsl_runtime::__private::{Piece, Table};
 /// A function through given points with its derivatives up to the third.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The SI unit of its argument; empty for a plain number.
     pub unit: String,
@@ -18,9 +18,9 @@ pub struct Curve {
     pub nodes: Vec<f64>,
     breaks: Vec<f64>,
     period: Option<[f64; 2]>,
-    /// Whether it is made for the corners of another one.
+    /// Whether it is the [`Curve::corner_sign`] of another one.
     is_sign: bool,
-    /// Of the function and of its derivatives.
+    /// Pieces of the function and of its derivatives.
     pieces: [Vec<Piece>; 4],
 }
 
@@ -29,7 +29,7 @@ pub struct Curve {
 pub struct Corner {
     /// The argument.
     pub place: f64,
-    /// Which derivative jumps first: 0 for the value, 1 or 2.
+    /// Order of the first derivative that jumps: 0 for the value, 1 or 2.
     pub order: u8,
 }
 
@@ -107,7 +107,7 @@ impl Curve {
         }
     }
 
-    /// With the SI unit of its argument.
+    /// Sets the SI unit of its argument.
     #[must_use]
     pub fn measured_in(self, unit: String) -> Self {
         Curve { unit, ..self }
@@ -132,7 +132,7 @@ impl Curve {
         }
     }
 
-    /// After what difference of the argument it repeats itself, if it does.
+    /// Period in its argument, if it is periodic.
     pub fn period(&self) -> Option<f64> {
         self.period.map(|[_, period]| period)
     }
@@ -179,7 +179,7 @@ impl Curve {
 
     /// The places where the function, its first or its second derivative jumps, ascending.
     ///
-    /// Of a periodic function those of one period.
+    /// For a periodic function, those of one period.
     pub fn corners(&self) -> Vec<Corner> {
         let scales: Vec<f64> = (0..3).map(|order| self.largest(order)).collect();
         let corners = self.nodes.iter().filter_map(|&place| {

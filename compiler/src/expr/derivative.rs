@@ -3,7 +3,7 @@
 use crate::expr::graph::{ExprId, Function, Function2, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
-/// Along what an expression is differentiated.
+/// The direction along which an expression is differentiated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// By one symbol that is no coordinate, all others held.
@@ -25,7 +25,7 @@ pub struct Differentiator {
 }
 
 impl Differentiator {
-    /// A differentiator that knows nothing yet.
+    /// A differentiator without any derivatives yet.
     pub fn new() -> Self {
         Self::default()
     }

@@ -5,10 +5,10 @@ use crate::expr::graph::{ExprId, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Some expressions by themselves, without the graph that they stand in.
+/// Some expressions by themselves, without the graph that they are part of.
 #[derive(Debug, Clone)]
 pub struct Subgraph {
-    /// What they are made of, operands before what uses them.
+    /// Nodes of the expressions, operands before the nodes that use them.
     nodes: Vec<(ExprId, Node)>,
     tables: Vec<Arc<Curve>>,
     roots: Vec<ExprId>,
@@ -49,7 +49,7 @@ impl Subgraph {
 }
 
 impl Graph {
-    /// Some expressions by themselves.
+    /// Extracts some expressions from the graph.
     ///
     /// Rotations are written out in the coordinates of their quaternions.
     pub fn extract(&mut self, roots: &[ExprId]) -> Subgraph {

@@ -37,7 +37,7 @@ pub enum Symbol {
     A(u32),
     /// A multiplier of lambda.
     Lambda(u32),
-    /// What a stabilisation adds to a row of eta.
+    /// The term that a stabilization adds to a row of eta.
     Shift(u32),
     /// A parameter of the model.
     Parameter(u32),
@@ -74,7 +74,7 @@ impl Symbol {
     }
 }
 
-/// How code computes a function of one argument.
+/// Form in which Rust code computes a function of one argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RustForm {
     /// By this method of [`Scalar`].
@@ -86,17 +86,16 @@ pub(crate) enum RustForm {
     Modulus,
 }
 
-/// What C code calls a function of one argument.
+/// Form of the name of a function of one argument in C code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CForm {
-    /// One of the library `math.h`.
+    /// The name of a function of the library `math.h`.
     Library(&'static str),
-    /// One that is printed with the model: its name in models behind the prefix of the model.
+    /// The name of a function that is printed with the model: the prefix of the model, then the name in models.
     Printed,
 }
 
-/// One line for every function of one argument: what it is called in models, how code computes it, and what C code
-/// calls it.
+/// One line per function of one argument: its name in models, its form in Rust code, and its form in C code.
 macro_rules! functions {
     ($($Function:ident $name:literal $spelling:expr, $in_c:expr;)*) => {
         /// An elementary function of one argument.
@@ -110,17 +109,17 @@ macro_rules! functions {
             /// All functions.
             pub const ALL: &[Function] = &[$(Function::$Function),*];
 
-            /// What it is called in models.
+            /// Name of the function in models.
             pub fn name(self) -> &'static str {
                 match self { $(Function::$Function => $name,)* }
             }
 
-            /// How code computes it.
+            /// Form in which Rust code computes the function.
             pub(crate) fn spelling(self) -> RustForm {
                 match self { $(Function::$Function => $spelling,)* }
             }
 
-            /// What C code calls it.
+            /// Form of the function's name in C code.
             pub(crate) fn in_c(self) -> CForm {
                 match self { $(Function::$Function => $in_c,)* }
             }
@@ -175,7 +174,7 @@ pub enum Function2 {
 }
 
 impl Function2 {
-    /// What it is called in models.
+    /// Name of the function in models.
     pub fn name(self) -> &'static str {
         match self {
             Function2::Atan2 => "atan2",

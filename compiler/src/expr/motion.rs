@@ -1,4 +1,4 @@
-//! How coordinates and attitudes move: what displacements and velocities do to symbols.
+//! Motion of coordinates and attitudes: the effect of displacements and velocities on symbols.
 //!
 //! A displacement has one number for every velocity. Flat coordinates grow by theirs; the three of an
 //! attitude turn its body about the axes of the body. Columns of different axes do not commute.
@@ -170,7 +170,7 @@ impl Graph {
         ]
     }
 
-    /// The same expressions in the coordinates alone, for code: the entries of rotations by their quaternions.
+    /// Rewrites expressions in the coordinates alone, for code: the entries of rotations by their quaternions.
     pub(crate) fn in_coordinates(&mut self, roots: &[ExprId]) -> Vec<ExprId> {
         if self.attitudes.is_empty() {
             return roots.to_vec();
@@ -188,7 +188,7 @@ impl Graph {
         })
     }
 
-    /// The coordinate that names what a velocity moves: the flat one whose rate it is, if it is one.
+    /// The flat coordinate whose rate a velocity is; `None` for a velocity of an attitude.
     pub fn flat_coordinate(&self, velocity: u32) -> Option<u32> {
         let coordinate = coordinate_of(&self.attitudes, velocity as usize) as u32;
         self.velocity_of(coordinate).map(|_| coordinate)

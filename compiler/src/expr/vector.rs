@@ -7,23 +7,23 @@ use std::ops::Deref;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vector {
     dimension: u8,
-    /// Those that count, and the first one again where there are less than three.
+    /// The components; in the plane the third is the first one again.
     components: [ExprId; 3],
 }
 
 impl Vector {
-    /// In the plane: its two components.
+    /// The first two components: in the plane, all of them.
     pub fn plane(self) -> [ExprId; 2] {
         let [x, y, _] = self.components;
         [x, y]
     }
 
-    /// In space: its three components; none in the plane.
+    /// The three components; `None` in the plane.
     pub fn space(self) -> Option<[ExprId; 3]> {
         (self.dimension == 3).then_some(self.components)
     }
 
-    /// What a function makes of every component.
+    /// Applies a function to every component.
     pub fn map(self, mut function: impl FnMut(ExprId) -> ExprId) -> Vector {
         match self.space() {
             Some(components) => components.map(function).into(),
@@ -34,7 +34,7 @@ impl Vector {
         }
     }
 
-    /// What a function makes of the pairs of components.
+    /// Applies a function to the pairs of components.
     pub(crate) fn zip_with(
         self,
         other: Vector,
@@ -46,7 +46,7 @@ impl Vector {
 }
 
 impl Vector {
-    /// A vector of two or three components; none of any other number.
+    /// A vector of two or three components; `None` for any other number.
     pub fn of(components: &[ExprId]) -> Option<Vector> {
         match *components {
             [x, y] => Some([x, y].into()),
@@ -55,7 +55,7 @@ impl Vector {
         }
     }
 
-    /// Whether it is one of space.
+    /// Whether it is a vector of space.
     pub fn is_in_space(self) -> bool {
         self.dimension == 3
     }

@@ -1,4 +1,4 @@
-//! Bodies, and what their coordinates and velocities are called.
+//! Bodies, and the names of their coordinates and velocities.
 
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Symbol, Vector};
@@ -10,11 +10,11 @@ use mbdsl_runtime::{Attitude, Kind};
 pub struct Body {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
     /// The `///` lines above it.
     pub docs: Vec<String>,
-    /// What it is.
+    /// Kind of the body.
     pub kind: BodyKind,
     /// Whether it is drawn as a bar, with the ends A and B.
     pub is_bar: bool,
@@ -62,38 +62,38 @@ pub enum BodyKind {
     Rotor {
         /// The point in the world, m.
         pivot: Vector,
-        /// In space the direction about which it turns, of unit length; in the plane nothing is read of it.
+        /// In space, the direction about which it turns, of unit length; not read in the plane.
         axis: Vector,
     },
     /// Coordinate s: it slides along a fixed line and does not turn.
     Slider {
-        /// Where it is at s = 0, m.
+        /// Position of the slider at s = 0, m.
         origin: Vector,
         /// The direction of the line, of unit length.
         axis: Vector,
     },
     /// A free coordinate: it has no place, and the user writes its energies.
     Free {
-        /// What it measures.
+        /// Quantity that the coordinate measures.
         kind: Kind,
     },
 }
 
-/// What a coordinate of a body is called.
+/// Name of a coordinate of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoordinateName {
     /// Its word; empty where the name of the body says it.
     pub word: &'static str,
-    /// What it measures.
+    /// Quantity that the coordinate measures.
     pub kind: Kind,
 }
 
-/// What a velocity of a body is called.
+/// Name of a velocity of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VelocityName {
     /// Its word, and that of its acceleration.
     pub words: [&'static str; 2],
-    /// What it is the rate of.
+    /// Quantity that the velocity is the rate of.
     pub kind: Kind,
 }
 
@@ -102,16 +102,16 @@ pub struct VelocityName {
 pub struct Named {
     /// Its word; empty where the name of the body says it.
     pub word: &'static str,
-    /// What it is in the equations.
+    /// Its symbol in the equations.
     pub symbol: Symbol,
     /// 0 for a coordinate, 1 for a velocity, 2 for an acceleration.
     pub order: u32,
-    /// What it, or what it is a rate of, measures.
+    /// Quantity that it measures; for a velocity or an acceleration, the quantity that it is a rate of.
     pub kind: Kind,
 }
 
 impl Body {
-    /// How many coordinates it has.
+    /// Number of coordinates.
     pub fn coordinates(&self) -> u32 {
         self.kind.coordinates().len() as u32
     }
@@ -161,7 +161,7 @@ impl Body {
         coordinates.chain(turning)
     }
 
-    /// What the language calls it.
+    /// Word for the body in the language.
     pub fn word(&self) -> &'static str {
         match self.kind {
             BodyKind::Rigid if self.is_bar => "bar",
@@ -269,7 +269,7 @@ impl BodyKind {
         }
     }
 
-    /// Which of the coordinates is the angle, if the body turns in the plane.
+    /// Index of the coordinate that is the angle of a body in the plane, or of a rotor; else `None`.
     pub(super) fn angle(self) -> Option<u32> {
         if matches!(self, BodyKind::Free { .. } | BodyKind::Spatial { .. }) {
             return None;

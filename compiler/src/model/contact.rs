@@ -9,11 +9,11 @@ use mbdsl_runtime::{Kind, Normal};
 pub struct Stop {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
     /// The gap, a function of t and q.
     pub gap: ExprId,
-    /// What the gap measures.
+    /// Quantity that the gap measures.
     pub kind: Kind,
     /// The share of the speed that an impact gives back, from 0 to 1.
     pub restitution: ExprId,
@@ -24,15 +24,15 @@ pub struct Stop {
 pub struct Friction {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
     /// The joint or the body that it acts on.
     pub on: String,
-    /// What slides, a function of t and q, m or rad: the sliding speed is its rate.
+    /// Sliding displacement, a function of t and q, m or rad; its rate is the sliding speed.
     pub slide: ExprId,
-    /// What it measures.
+    /// Quantity that the displacement measures.
     pub kind: Kind,
-    /// Which reactions press the sliding surfaces together.
+    /// Reactions that press the sliding surfaces together.
     pub normal: Normal,
     /// The coefficient while it slides, a function of the sliding speed, too.
     pub mu: ExprId,

@@ -1,4 +1,4 @@
-//! Points, and what they are fixed to.
+//! Points, and the frames that they are fixed to.
 
 use crate::diagnostic::Span;
 use crate::expr::Vector;
@@ -7,7 +7,7 @@ use crate::expr::Vector;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BodyId(pub u32);
 
-/// What a point is fixed to.
+/// The frame that a point is fixed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Frame {
     /// The world.
@@ -21,13 +21,13 @@ pub enum Frame {
 pub struct Point {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
     /// Its place in the axes of its frame, m.
     pub local: Vector,
 }
 
-/// A point of a frame, wherever it came from.
+/// A point of a frame, with or without a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Anchor {
     /// The frame that carries it.

@@ -1,4 +1,4 @@
-//! The joints of checked models, and one table of what others want to know of each.
+//! The joints of checked models, and one table of their descriptions.
 //!
 //! What a joint demands is in [`kinematics`](crate::model::kinematics).
 
@@ -10,14 +10,14 @@ use crate::model::row::row;
 use crate::model::space::{Axes, InSpace, SpatialJoint};
 use mbdsl_runtime::Kind;
 
-/// A connection that takes freedom: a joint, a driver, or a constraint of the user.
+/// A connection that removes degrees of freedom: a joint, a driver, or a constraint of the user.
 #[derive(Debug, Clone)]
 pub struct Joint {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
-    /// What it demands.
+    /// Kind of the joint.
     pub kind: JointKind,
 }
 
@@ -113,12 +113,12 @@ pub enum JointKind {
     Constraint { phi: ExprId, kind: Kind },
 }
 
-/// What is said and drawn of a joint.
+/// Description of a joint for messages and pictures.
 #[derive(Debug, Clone, Copy)]
 pub struct Description {
-    /// What the language calls it.
+    /// Word for the joint in the language.
     pub word: &'static str,
-    /// What a picture shows it as.
+    /// Kind of joint that a picture shows it as.
     pub drawn: &'static str,
     /// Its scalar conditions, in the order of their rows.
     pub rows: &'static [RowForm],
@@ -184,14 +184,14 @@ impl Description {
         Description { drawn, ..self }
     }
 
-    /// With wheels of these radii.
+    /// The description with wheels of these radii.
     fn with_radii(self, radii: [Option<ExprId>; 2]) -> Description {
         Description { radii, ..self }
     }
 }
 
 impl JointKind {
-    /// What is said and drawn of it.
+    /// Its description for messages and pictures.
     pub fn description(self) -> Description {
         match self {
             JointKind::Revolute { ends } => Description::of_points("revolute", ends, &[X, Y]),

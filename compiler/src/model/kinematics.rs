@@ -1,4 +1,4 @@
-//! What joints demand of points and directions, and what energies bodies have.
+//! Conditions of joints on points and directions, and energies of bodies.
 //!
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
@@ -22,7 +22,7 @@ use condition::{pulling, turning};
 use mbdsl_runtime::Kind;
 use placement::coordinate;
 
-/// The conditions of a joint, in the order of its rows: each of the few that joints are made of.
+/// The scalar conditions of a joint, in the order of its rows, each of one of a few kinds.
 pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Condition> {
     // Created first, as the order of creation is that of sums.
     let (zero, one) = (graph.zero(), graph.one());
@@ -205,7 +205,7 @@ fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprI
     turning(graph, phi)
 }
 
-/// How far Q is from the line through P, and the unit normal of the line.
+/// Signed distance of Q from the line through P, m, and the unit normal of the line.
 pub(crate) fn across(
     graph: &mut Graph,
     bodies: &[Body],
@@ -241,7 +241,7 @@ pub fn reaction(
     (force.map(|part| graph.neg(part)), about)
 }
 
-/// The same on the body of Q, about Q.
+/// The force of a joint in world axes on the body of Q, N, and the moment on it about Q, N m.
 pub fn reaction_on_last(
     graph: &mut Graph,
     bodies: &[Body],

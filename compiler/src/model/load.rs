@@ -8,13 +8,13 @@ use mbdsl_runtime::Kind;
 /// A force or torque of the user.
 #[derive(Debug, Clone)]
 pub struct Load {
-    /// What the language calls it: `force`, `spring`, `damper` ...
+    /// Word for the load in the language: `force`, `spring`, `damper` ...
     pub word: &'static str,
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
-    /// What it is.
+    /// Kind of the load.
     pub kind: LoadKind,
 }
 
@@ -23,23 +23,23 @@ pub struct Load {
 pub enum LoadKind {
     /// A force at a point, in world axes, N.
     Force {
-        /// Where it acts.
+        /// Point where the force acts.
         at: Anchor,
         /// The force.
         force: Vector,
     },
     /// A torque, N m.
     Torque {
-        /// What feels it.
+        /// Frame that the torque acts on.
         on: Frame,
-        /// What feels its reaction.
+        /// Frame that the reaction acts on.
         from: Frame,
         /// The torque.
         torque: ExprId,
     },
     /// A torque in space, in world axes, N m.
     Moment {
-        /// What feels it.
+        /// Frame that the torque acts on.
         on: Frame,
         /// The torque.
         moment: Vector,
@@ -64,7 +64,7 @@ pub enum LoadKind {
     Bushing {
         /// The points, P and Q.
         ends: Ends,
-        /// Whose axes these are.
+        /// Frame of these axes.
         axes: Frame,
         /// The force that draws Q back to P, in these axes, N.
         force: Vector,
@@ -85,12 +85,12 @@ pub enum LoadKind {
     },
 }
 
-/// What makes the motion that drivers prescribe.
+/// An actuator, whose effort makes the motion that drivers prescribe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actuator {
-    /// Its effort: which of the inputs.
+    /// Index of the input that is its effort.
     pub input: u32,
-    /// What its speed is the rate of.
+    /// Quantity that its speed is the rate of.
     pub kind: Kind,
     /// The names of the drivers that it follows.
     pub follows: Vec<String>,

@@ -7,9 +7,9 @@ use mbdsl_runtime::Kind;
 pub struct RowForm {
     /// Its own name, `x` of `pin.x`.
     pub name: &'static str,
-    /// What its violation measures.
+    /// Quantity that its violation measures.
     pub kind: Kind,
-    /// What is 0, in general.
+    /// Expression that the row sets to 0, in its general form.
     pub demand: &'static str,
 }
 

@@ -14,7 +14,7 @@ pub struct Axes {
     pub second: [Vector; 3],
 }
 
-/// What a row of a joint in space is made of; `d = r_Q - r_P`, `value` is that of the joint.
+/// The form of a row of a joint in space; `d = r_Q - r_P`, `value` is that of the joint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Demand {
     /// A component of d in the axes of the world.
@@ -35,8 +35,8 @@ pub enum Demand {
     Counted,
 }
 
-/// What must be above 0 besides, where a row has a mirror image: a solution of the rows with another sign is turned
-/// over.
+/// An expression that must be positive besides, where a row has a mirror image: a solution of the rows with another
+/// sign is turned over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Facing {
     /// `n . m`
@@ -50,13 +50,13 @@ pub enum Facing {
 /// A joint in space.
 #[derive(Debug, Clone, Copy)]
 pub struct InSpace {
-    /// What the language calls it.
+    /// Word for the joint in the language.
     pub word: &'static str,
-    /// Its rows, each with what it is made of.
+    /// Its rows, each with its name and its equation.
     pub rows: &'static [RowForm],
-    /// What the rows demand.
+    /// Forms of the rows, in their order.
     pub demands: &'static [Demand],
-    /// What must be above 0 besides.
+    /// Expressions that must be positive besides.
     pub facing: &'static [Facing],
 }
 
@@ -109,13 +109,15 @@ spatial! {
     Parallel "parallel" [TILT1 TILT2] [Axes];
     /// The axes are at right angles.
     Perpendicular "perpendicular" [CROSS] [];
-    /// As cylindrical, and Q goes along the axis by the lead while the second body turns; the value is where it is then.
+    /// The bodies turn about one axis and slide along it by the lead; the value is the displacement of Q along the axis
+    /// at that angle.
     Screw "screw" [NORMAL1 NORMAL2 TILT1 TILT2 LEAD] [Axes];
     /// The second body is turned about n by a coordinate, which so counts the turns of another joint.
     Turn "angle" [COUNT] [Turned];
     /// The second body is turned about n by a function of time.
     DriveTurn "drive" [TURN] [Turned];
-    /// The same of a joint whose turns are counted: the value is what the angle has more than the function.
+    /// The angle of a joint whose turns are counted follows a function of time; the value is the angle minus the
+    /// function.
     DriveCounted "drive" [COUNTED] [];
     /// Q is along n by a function of time.
     DriveSlide "drive" [SLIDE] [];

@@ -1,4 +1,4 @@
-//! What the start gives.
+//! Start values that the `start` block gives.
 
 use crate::diagnostic::Span;
 use crate::expr::ExprId;
@@ -24,15 +24,15 @@ pub struct StartValue {
 pub struct JointStart {
     /// Its name, as in `elbow.angle`.
     pub name: String,
-    /// What it, or what it is the rate of, measures.
+    /// Quantity that it measures; for a rate, the quantity that it is the rate of.
     pub kind: Kind,
     /// Whether it is a rate.
     pub is_rate: bool,
-    /// The value there is; of an angle its sine.
+    /// Expression of the joint value; for an angle, its sine.
     pub found: ExprId,
-    /// Of an angle its cosine, else 1.
+    /// Cosine of an angle, else 1.
     pub beside: ExprId,
-    /// What is given, a function of parameters.
+    /// The given value, a function of parameters.
     pub value: ExprId,
     /// The entry as written.
     pub span: Span,

@@ -6,11 +6,11 @@ use std::borrow::Cow;
 /// One unit symbol.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Unit {
-    /// How it is written.
+    /// The symbol as it is written.
     pub symbol: &'static str,
-    /// How many SI units it is.
+    /// Size of the unit in SI units.
     pub factor: f64,
-    /// What it measures.
+    /// Dimension of the unit.
     pub dimension: Dimension,
 }
 
@@ -56,7 +56,7 @@ pub fn find(symbol: &str) -> Option<&'static Unit> {
 pub struct Foreign {
     /// Its name in words, as in `an inch`.
     pub name: Cow<'static, str>,
-    /// How many of `unit` it is.
+    /// Size of the foreign unit, in `unit`.
     pub factor: &'static str,
     /// A unit of the language.
     pub unit: &'static str,
@@ -121,7 +121,7 @@ fn prefixed(symbol: &str) -> Option<Foreign> {
     })
 }
 
-/// What somebody may have meant by a word that is no unit: `N*m` for `Nm`, `s^2` for `s2`.
+/// Suggestion for a word that is not a unit: `N*m` for `Nm`, `s^2` for `s2`.
 pub fn meant(word: &str) -> Option<String> {
     const OTHERS: &[(&str, &str)] = &[
         ("amp", "A"),

@@ -10,7 +10,7 @@ use mbdsl_runtime::{Direction, EventKind};
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Span of its name.
     pub span: Span,
     /// The `///` lines above it.
     pub docs: Vec<String>,
@@ -27,9 +27,9 @@ pub struct Parameter {
 /// The unit of a number in a text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WrittenUnit {
-    /// As it is written; empty for a plain number.
+    /// The symbol as it is written; empty for a plain number.
     pub symbol: String,
-    /// How many SI units it is.
+    /// Size of the unit in SI units.
     pub factor: f64,
 }
 
@@ -48,7 +48,7 @@ pub struct StateVariable {
     pub start: ExprId,
     /// Its derivative by time.
     pub rate: ExprId,
-    /// Of a state that counts the turns of a joint: the angle, less than half a turn from the state.
+    /// For a state that counts the turns of a joint: the angle, less than half a turn from the state.
     pub turn: Option<ExprId>,
 }
 
@@ -59,7 +59,7 @@ pub struct Output {
     pub name: String,
     /// Its value, in the unit that is stated, else in SI units.
     pub value: ExprId,
-    /// What it measures, in SI units.
+    /// The measured quantity, in SI units.
     pub quantity: ExprId,
     /// Its dimension; `None` where dimensions are not checked.
     pub dimension: Option<Dimension>,
@@ -78,6 +78,6 @@ pub struct Event {
     pub dimension: Option<Dimension>,
     /// The zeros that count.
     pub direction: Direction,
-    /// What happens there.
+    /// Effect of the event on the run.
     pub kind: EventKind,
 }

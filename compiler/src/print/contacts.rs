@@ -6,7 +6,7 @@ use crate::print::notation::Notation;
 use crate::print::written::{Style, Written};
 use mbdsl_runtime::Normal;
 
-/// One number of a stop or a friction: what it is called, and its value.
+/// One number of a stop or a friction: its name and its value.
 pub(super) struct Number {
     name: Written,
     value: ExprId,

@@ -27,11 +27,11 @@ pub(crate) enum Rank {
 #[derive(Debug, Clone)]
 pub(crate) struct Factor {
     pub(crate) rank: Rank,
-    /// What carries the exponent.
+    /// The part that carries the exponent.
     pub(crate) head: Written,
-    /// What follows the exponent, as the argument in `\sin^{2} \theta`.
+    /// The part that follows the exponent, as the argument in `\sin^{2} \theta`.
     pub(crate) tail: Written,
-    /// The same without its brackets, where they are its own.
+    /// The factor without its brackets, where they are its own.
     pub(crate) bare: Option<Written>,
     pub(crate) exponent: u32,
     /// Whether it is itself a power, and needs brackets under another one.
@@ -71,7 +71,7 @@ impl Factor {
         self.rank < Rank::Bracket && self.bare.is_none()
     }
 
-    /// About the room it takes.
+    /// Approximate width.
     pub(crate) fn width(&self) -> usize {
         let exponent = if self.exponent > 1 { 4 } else { 0 };
         self.head.width + self.tail.width + exponent

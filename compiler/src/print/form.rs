@@ -1,4 +1,4 @@
-//! Sums of products, as people write them: what an expression of the graph becomes in print.
+//! Sums of products as people write them, the printed form of an expression.
 //!
 //! The graph knows operations of two operands; here a chain of them is one sum of signed terms, a term
 //! one product over another. Brackets stand only where a sum is a factor.
@@ -14,7 +14,7 @@ use crate::print::written::{bracketed, latex_function};
 #[derive(Debug, Clone)]
 pub(crate) struct Form {
     pub(crate) terms: Vec<Term>,
-    /// About the room it takes.
+    /// Approximate width.
     pub(crate) width: usize,
 }
 
@@ -65,7 +65,7 @@ impl Form {
         }
     }
 
-    /// About how many symbols it has.
+    /// Approximate number of symbols.
     pub(crate) fn size(&self) -> usize {
         self.factors()
             .map(|factor| if factor.is_plain() { 1 } else { 3 })

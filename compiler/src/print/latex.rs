@@ -31,7 +31,7 @@ const PREAMBLE: &str = "\\documentclass[a4paper,10pt]{article}
 /// A section of the equations of motion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Formulas {
-    /// What they give, `Mass matrix`.
+    /// Title of the section, such as `Mass matrix`.
     pub title: &'static str,
     /// Displayed formulas in LaTeX, without any text.
     pub latex: String,
@@ -175,7 +175,7 @@ coordinates and constraints, in that order; entries that are not listed are zero
     );
 }
 
-/// A table with one row a body.
+/// A table with one row per body, two for a body in space.
 fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
     section(out, "Coordinates");
     // A body in space has two rows: its place and its attitude.
@@ -309,7 +309,7 @@ fn table(out: &mut String, columns: &str, heading: &str, rows: &[String]) {
     }
 }
 
-/// Both sides of an equation, and their room.
+/// Both sides of an equation, and their width.
 struct Equation {
     left: String,
     right: String,
@@ -324,7 +324,7 @@ fn equation(left: &Written, right: &Written) -> Equation {
     }
 }
 
-/// How many equations may stand beside each other, best first.
+/// Numbers of equations beside each other, best first.
 const COLUMNS: &[usize] = &[3, 2, 1];
 
 /// Aligned equations, as many beside each other as there is room for.

@@ -1,4 +1,4 @@
-//! What the symbols of the equations are called, in text and in LaTeX, and how numbers are written.
+//! Names of the symbols of the equations, in text and in LaTeX, and the spelling of numbers.
 
 use crate::equations::Row;
 use crate::expr::Symbol;
@@ -18,19 +18,19 @@ pub(crate) struct Notation {
     positions: Vec<Written>,
     /// Every velocity with its acceleration.
     rates: Vec<[Written; 2]>,
-    /// What every velocity moves: a coordinate, or an attitude about an axis.
+    /// Name of the quantity that every velocity moves: a coordinate, or an attitude about an axis.
     moved: Vec<Written>,
     /// The entries of the rotations, attitude by attitude and row by row.
     rotations: Vec<Written>,
     parameters: Vec<Written>,
-    /// Which parameters are the inputs.
+    /// Indices of the parameters that are the inputs.
     inputs: Vec<u32>,
     states: Vec<Written>,
-    /// Which parameters are masses.
+    /// Per parameter: true if it is a mass.
     masses: Vec<bool>,
     multipliers: Vec<Written>,
     time: Written,
-    /// Everything above: names that nothing else may have.
+    /// All names above and those that the model declares, which nothing else may have.
     taken: FxHashSet<Rc<str>>,
 }
 
@@ -114,7 +114,7 @@ impl Notation {
         }
     }
 
-    /// Which of the parameters an input is.
+    /// Index of the parameter that an input is.
     pub(crate) fn input(&self, input: u32) -> u32 {
         self.inputs[input as usize]
     }
@@ -129,7 +129,7 @@ impl Notation {
         &self.moved
     }
 
-    /// The longest that one expression may be, in the measure of [`Written::width`].
+    /// Maximum width of one expression, in the measure of [`Written::width`].
     pub(crate) fn room(&self) -> usize {
         match self.style {
             Style::Text => 100,
@@ -137,7 +137,7 @@ impl Notation {
         }
     }
 
-    /// What a symbol is called.
+    /// Name of a symbol.
     pub(crate) fn symbol(&self, symbol: Symbol) -> &Written {
         match symbol {
             Symbol::Time => &self.time,

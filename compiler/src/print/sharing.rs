@@ -1,4 +1,4 @@
-//! From the graph to forms, with names for what is used again and for parts of what is long.
+//! Converts the graph to forms, with names for what is used again and for parts of what is long.
 //!
 //! Two walks over the ids, neither of them recursive: down, from what is printed to its operands, to
 //! count how often each would be printed; and up, to write each with its operands written. A form is
@@ -123,7 +123,7 @@ fn reachable(graph: &Graph, roots: &[ExprId]) -> Vec<ExprId> {
     ids
 }
 
-/// Which expressions get a name because they would be printed more than once, and how often.
+/// Expressions that get a name because they would be printed more than once, each with its number of uses.
 ///
 /// How long an expression is depends on the names inside it, and what gets a name on how long it is:
 /// a second round with the names of the first settles it.
@@ -151,7 +151,7 @@ fn used_again(graph: &Graph, roots: &[ExprId], ids: &[ExprId]) -> BTreeMap<ExprI
     named
 }
 
-/// About how many symbols each expression has in print.
+/// Approximate number of symbols that each expression has in print.
 fn sizes(
     graph: &Graph,
     ids: &[ExprId],
@@ -191,7 +191,7 @@ fn deserves_a_name(graph: &Graph, id: ExprId, size: usize, uses: usize) -> bool 
     }
 }
 
-/// What was written so far.
+/// The expressions written so far.
 struct Writer<'a> {
     graph: &'a Graph,
     notation: &'a Notation,

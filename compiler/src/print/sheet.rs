@@ -158,7 +158,7 @@ pub(super) fn unit_of_state(state: &StateVariable) -> String {
     }
 }
 
-/// What the numbers mean.
+/// Sentence on the units of the numbers.
 pub(super) fn units(model: &Model) -> &'static str {
     if model.has_units {
         "All quantities are in SI units, angles in rad."

@@ -174,14 +174,14 @@ impl Lines {
         self.line(&format!("    {} = {}{end}", name.text, value.text));
     }
 
-    /// Each with its value on a line.
+    /// Writes each number with its value on a line.
     fn numbers(&mut self, numbers: &[(Written, Written)]) {
         for (name, value) in numbers {
             self.equation(name, value, "");
         }
     }
 
-    /// Rows with their columns under each other.
+    /// Writes rows with aligned columns.
     fn table<const N: usize>(&mut self, rows: &[[String; N]]) {
         let rows: Vec<&[String]> = rows.iter().map(|row| row.as_slice()).collect();
         self.columns(&rows);
@@ -203,7 +203,7 @@ impl Lines {
         }
     }
 
-    /// The entries that are not zero, each on its line.
+    /// Writes the entries that are not zero, each on its line.
     fn vector(
         &mut self,
         sheet: &Sheet,
@@ -226,7 +226,7 @@ impl Lines {
         }
     }
 
-    /// A small matrix as a table with dots for zeros, a large one entry by entry.
+    /// Writes a small matrix as a table with dots for zeros, a large one entry by entry.
     fn matrix(&mut self, sheet: &Sheet, name: &str, matrix: &Matrix) {
         if matrix.rows <= LARGEST && matrix.columns <= LARGEST {
             let mut rows = vec![vec![".".to_owned(); matrix.columns + 1]; matrix.rows + 1];

@@ -1,10 +1,10 @@
-//! From forms to characters.
+//! Writes forms as characters.
 
 use crate::print::factor::{Factor, Term};
 use crate::print::notation::Notation;
 use crate::print::written::{Style, Written};
 
-/// What stands inside the brackets, where the term is nothing but a bracket.
+/// Content of the brackets, if the term is nothing but a bracket.
 pub(crate) fn without_brackets(term: &Term) -> Option<&Written> {
     match (term.above.as_slice(), term.below.as_slice()) {
         ([factor], []) if factor.exponent == 1 && !term.negative => {
@@ -55,7 +55,7 @@ pub(crate) fn term(term: &Term, notation: &Notation) -> Written {
     }
 }
 
-/// The bar of a fraction does what the brackets do around all that stands on one side of it.
+/// Drops the brackets around all that is on one side of a fraction, which its bar replaces.
 fn drop_brackets(side: &mut [Written], factors: &[Factor]) {
     if let ([only], [factor]) = (side, factors)
         && factor.exponent == 1

@@ -1,4 +1,4 @@
-//! Something written, as text or as LaTeX.
+//! Written notation, as text or as LaTeX.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ pub(crate) enum Style {
     Latex,
 }
 
-/// Something written, with the room that it takes: characters in text, about points in LaTeX.
+/// Written notation, with its width: characters in text, about points in LaTeX.
 #[derive(Debug, Clone)]
 pub(crate) struct Written {
     pub(crate) text: Rc<str>,
@@ -34,7 +34,7 @@ impl Written {
     }
 }
 
-/// In round brackets.
+/// The notation in round brackets.
 pub(crate) fn bracketed(style: Style, inner: &Written) -> Written {
     match style {
         Style::Text => Written::new(format!("({})", inner.text), inner.width + 2),

@@ -68,7 +68,7 @@ struct Cutting<'a> {
     temporaries: u32,
 }
 
-/// Where values are handed on.
+/// Slots through which values are handed on.
 struct Slots {
     of: FxHashMap<u32, u32>,
     count: u32,
@@ -101,7 +101,7 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// The body of a segment, and what it uses that it does not define.
+    /// The body of a segment, and the values that it uses but does not define.
     fn body(&mut self, number: usize) -> (Chunk, Vec<Import>) {
         let items = self.items;
         let Segment {
@@ -195,8 +195,8 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// Gives slots to what is handed on, so that what one loop defines, and what it is continued
-    /// with before its beginning and behind its end, stands one after the other.
+    /// Assigns slots to the values that are handed on, so that those that one loop defines, and
+    /// those that continue it before its beginning and after its end, are consecutive.
     fn slots(&self, imports: &[Vec<Import>]) -> Slots {
         let wanted = imports.iter().flatten().flat_map(|(_, values)| values);
         let wanted: BTreeSet<u32> = wanted.copied().collect();
@@ -237,7 +237,8 @@ impl<'a> Cutting<'a> {
         slots
     }
 
-    /// Where a value of a loop stands: (segment, the value of the first repetition), repetition.
+    /// Position of a value that a loop defines: (segment, the value of the first repetition),
+    /// repetition.
     fn row(&self, value: u32) -> Option<((u32, u32), i64)> {
         let (number, k) = self.defined[value as usize];
         let own = self.own_values(number)?;
@@ -254,14 +255,14 @@ impl<'a> Cutting<'a> {
         (segment.count > 1).then(|| self.own_values[number as usize])
     }
 
-    /// Puts the straight values among these where the row of the others would go on.
+    /// Puts the straight values among these where the row of the others would continue.
     fn continue_row(
         &self,
         values: &[u32],
         rows: &mut BTreeMap<(u32, u32), BTreeMap<i64, u32>>,
         placed: &mut BTreeSet<u32>,
     ) {
-        /// A row is continued by so many.
+        /// Maximum number of values that continue a row at either end.
         const MOST: i64 = 4;
         let middle = values.len() / 2;
         let Some((row, at)) = self.row(values[middle]) else {
@@ -289,7 +290,7 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// What a segment hands on.
+    /// Values that a segment hands on, with their slots.
     fn exports(&self, number: usize, slots: &FxHashMap<u32, u32>) -> Vec<(u32, Index)> {
         let count = self.segments[number].count as i64;
         let mut exports = Vec::new();
@@ -335,7 +336,7 @@ impl Index {
         }
     }
 
-    /// All of its values less by this.
+    /// The index with all of its values reduced by this.
     pub fn less(&self, by: u32) -> Index {
         match self {
             Index::Affine { first, stride } => Index::Affine {

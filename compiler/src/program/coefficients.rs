@@ -21,31 +21,31 @@ pub(crate) fn coefficients(items: Vec<Item>) -> Vec<Item> {
     pass.items.into_iter().flatten().collect()
 }
 
-/// A product as it was defined: where, and of what.
+/// A product as it was defined: its place and its factors.
 #[derive(Clone, Copy)]
 struct Product {
     place: usize,
     factors: (Operand, Operand),
 }
 
-/// When a value is known: after which of the symbols, and after how many operations. Parameters are
-/// there before time and coordinates, and these before what a step finds last.
+/// Time at which a value is known: after which of the symbols, and after how many operations. Parameters are there
+/// before time and coordinates, and these before what a step finds last.
 type Time = (u32, u32);
 
 struct Coefficients {
     items: Vec<Option<Item>>,
     uses: FxHashMap<u32, u32>,
-    /// When values are known.
+    /// Times at which values are known.
     times: FxHashMap<u32, Time>,
     products: FxHashMap<u32, Product>,
     /// Values that are a number, by its bits, times another operand.
     scaled: FxHashMap<(u64, Key), u32>,
-    /// Values that turned out to be others.
+    /// Values that turned out to equal others, with those others.
     names: FxHashMap<u32, u32>,
     next: u32,
 }
 
-/// An operand that is no number.
+/// An operand other than a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
     Symbol(Symbol),
@@ -148,8 +148,8 @@ impl Coefficients {
         target
     }
 
-    /// The factors of a product that only this wants, first the one that is known first; the product
-    /// is then no longer defined.
+    /// The factors of a product that is used only here, first the one that is known first; the product is then no
+    /// longer defined.
     fn take_single(&mut self, operand: Operand) -> Option<(Operand, Operand)> {
         let Operand::Value(value) = operand else {
             return None;
@@ -186,7 +186,7 @@ impl Coefficients {
     }
 }
 
-/// A number and what it is multiplied with.
+/// The number and the other factor of a product with a number.
 fn scaled(operation: Operation) -> Option<(f64, Operand)> {
     match operation {
         Operation::Mul(Operand::Constant(number), other)

@@ -34,11 +34,11 @@ use crate::program::lower;
 use crate::program::plan::{Entries, Order, Pivot, Preference};
 use mbdsl_runtime::KernelKind;
 
-/// An order is not tried where it seems to cost so many times what the cheapest one seems to.
+/// An order is tried only if its estimated cost is at most this many times that of the cheapest one.
 const WORTH_TRYING: u64 = 4;
 
-/// How many orders that can be guarded are built and counted, the cheapest-seeming first: that takes a
-/// while. In chains of 21 to 256 rods the cheapest one seems to be the second, by some percent.
+/// Maximum number of orders to build and count among those that can be guarded, the cheapest-seeming first: that takes
+/// a while. In chains of 21 to 256 rods the cheapest one seems to be the second, by some percent.
 fn most_tried(rows: usize) -> usize {
     match rows {
         0..=100 => Preference::ALL.len(),
@@ -53,7 +53,7 @@ const MOST_ROWS: usize = 4000;
 const MOST_WORK: u64 = 100_000;
 const MOST_WORK_OF_ROW: u64 = 400;
 
-/// What only mechanisms in space have.
+/// Data that only mechanisms in space have.
 #[derive(Debug, Clone)]
 pub(crate) struct InSpace {
     /// The body of every velocity.
@@ -62,7 +62,7 @@ pub(crate) struct InSpace {
     pub(crate) hinges: Vec<Hinge>,
 }
 
-/// How the saddle-point system is eliminated.
+/// Plan for the elimination of the saddle-point system.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
     /// The pivots in order; none where the system is solved by the general solution only.
@@ -71,12 +71,11 @@ pub struct Plan {
     pub(crate) hinges: Vec<Hinge>,
     /// The constraints without a pivot, which follow from the others in every position.
     pub left_out: Vec<usize>,
-    /// What was preferred, and the operations of the whole kernel, for each order that was tried;
-    /// the first one was taken.
+    /// Preference, and operations of the whole kernel, for each order that was tried; the first one was chosen.
     pub tried: Vec<(Preference, Counts)>,
 }
 
-/// The plan, and how `a`, `lambda` and the guard are computed.
+/// Plans the elimination, and computes `a`, `lambda` and the guard along the plan.
 ///
 /// `bodies` are those in space, none in the plane; `surplus` are the constraints that get no pivot.
 pub(crate) fn accelerations(
@@ -155,8 +154,8 @@ pub(crate) fn accelerations(
     }
 }
 
-/// Eliminates pivots while they are planned, and says what is left in the rows that they touch: in space, where the
-/// turned inertia of a body, for one, has no entries beside its diagonal.
+/// Eliminates pivots while they are planned, and returns the entries left in the rows that they touch: in space, where
+/// the turned inertia of a body, for one, has no entries beside its diagonal.
 fn entries_after<'a>(
     graph: &'a mut Graph,
     system: &System,
@@ -194,7 +193,7 @@ fn joint_of(equations: &Equations) -> Vec<usize> {
     .collect()
 }
 
-/// What is left to the general solution: the guard is 0.
+/// The solution that leaves everything to the general solution: the guard is 0.
 pub(crate) fn general(graph: &mut Graph, equations: &Equations) -> Solution {
     let rows = equations.force.len() + equations.eta.len();
     Solution {
@@ -203,7 +202,7 @@ pub(crate) fn general(graph: &mut Graph, equations: &Equations) -> Solution {
     }
 }
 
-/// The kernel that computes it.
+/// The kernel that computes a solution.
 pub(crate) fn kernel(graph: &mut Graph, equations: &Equations, solution: &Solution) -> Kernel {
     let (nv, nc) = (equations.force.len(), equations.eta.len());
     let outputs = vec![("a", nv), ("lambda", nc), ("guard", 1)];

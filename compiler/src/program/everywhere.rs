@@ -1,4 +1,4 @@
-//! What holds in every state of a mechanism, as its equations show without numbers.
+//! Properties that hold in every state of a mechanism, as its equations show without numbers.
 
 use crate::equations::Sparse;
 use crate::expr::{ExprId, Graph, Node, Symbol};

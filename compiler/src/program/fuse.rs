@@ -3,8 +3,8 @@
 use crate::program::statement::{Item, Operand, Operation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Fuses them, and says how many values are left; targets without such an instruction compute what
-/// they did before.
+/// Fuses products with sums, and returns the number of values left; targets without such an
+/// instruction compute what they did before.
 pub(crate) fn fuse(items: Vec<Item>) -> (Vec<Item>, u32) {
     let products = single_products(&items);
     let product = |operand: Operand| match operand {
@@ -75,7 +75,7 @@ fn number(mut items: Vec<Item>) -> (Vec<Item>, u32) {
     (items, count)
 }
 
-/// The value, where it is a product that this defines.
+/// The value that an item defines, if it is a product.
 fn defined_product(item: &Item) -> Option<u32> {
     match item {
         Item::Define(statement) if matches!(statement.operation, Operation::Mul(..)) => {

@@ -9,17 +9,17 @@ use std::sync::Arc;
 /// A straight-line program.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Kernel {
-    /// Which function it is.
+    /// The function that the kernel computes.
     pub kind: KernelKind,
     /// The statements in order, in chunks.
     pub chunks: Vec<Chunk>,
-    /// How many values its statements define.
+    /// Number of values: those that its statements define, and those that only loops have.
     pub temporaries: u32,
-    /// How many values the chunks hand on.
+    /// Number of slots through which the chunks hand values on.
     pub slots: u32,
-    /// How many results it writes.
+    /// Number of results that it writes.
     pub results: usize,
-    /// Where they go, one after the other: names and lengths.
+    /// Outputs that the results go to, one after the other: names and lengths.
     pub outputs: Vec<(&'static str, usize)>,
     /// The operations it performs.
     pub counts: Counts,
@@ -60,12 +60,12 @@ pub struct Counts {
     pub functions: u32,
 }
 
-/// What a division counts in multiplications, and a function.
+/// Costs of a division and of a function, in multiplications.
 pub(crate) const DIVISION: u32 = 10;
 const FUNCTION: u32 = 12;
 
 impl Counts {
-    /// The operations, each counting what it costs in multiplications.
+    /// Cost of all operations, in multiplications.
     pub fn work(self) -> u32 {
         let Counts {
             additions,

@@ -19,7 +19,7 @@ impl Program {
         kernels.filter(|kernel| !kernel.is_absent())
     }
 
-    /// The layout; its degrees of freedom are counted, as if no constraint said what others say.
+    /// The layout; its degrees of freedom are counted as if no constraint were redundant.
     pub fn layout(&self) -> Layout {
         let model = &self.model;
         let unit = |dimension: Option<crate::model::dimension::Dimension>| {

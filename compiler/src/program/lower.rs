@@ -65,7 +65,7 @@ struct Lowering {
     powers: FxHashMap<(ExprId, u32), Operand>,
     /// Arguments of which the kernel needs both sine and cosine.
     pairs: FxHashSet<ExprId>,
-    /// The sines of those that are computed; the cosine is the value behind it.
+    /// Values of the sines of pairs that are computed; the cosine is the value after the sine.
     sines: FxHashMap<ExprId, u32>,
     temporaries: u32,
 }

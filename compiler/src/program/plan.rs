@@ -25,24 +25,24 @@ pub(crate) use self::structure::{Entries, Entry, Structure};
 use crate::program::kernel::DIVISION;
 use std::collections::{BTreeSet, VecDeque};
 
-/// A block is made of rows that have no more other entries: every one costs more than with two pivots.
+/// Maximum number of other entries in the rows of a block: every one costs more than with two pivots.
 const MOST_BESIDE_BLOCK: usize = 2;
 
-/// What an order prefers before it looks at the operations of a pivot.
+/// Preference of an order before it looks at the operations of a pivot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Preference {
     /// Pairs, then coordinates, then constraints.
     Pairs,
-    /// What is farthest from the ground, as recursive formulations do.
+    /// Rows farthest from the ground, as in recursive formulations.
     Leaves,
-    /// Nothing: the pivot of least work.
+    /// No preference: the pivot of least work.
     LeastWork,
     /// Coordinates, one by one: then `phi_q M^-1 phi_q^T` is left.
     Schur,
 }
 
 impl Preference {
-    /// All of them.
+    /// All preferences.
     pub(crate) const ALL: [Preference; 4] = [
         Preference::Pairs,
         Preference::Leaves,
@@ -50,7 +50,7 @@ impl Preference {
         Preference::Schur,
     ];
 
-    /// How it is called.
+    /// Name of the preference.
     pub fn name(self) -> &'static str {
         match self {
             Preference::Pairs => "pairs first",
@@ -69,12 +69,12 @@ pub(crate) struct Order {
     pub(crate) work: u64,
 }
 
-/// A pivot, before it what is preferred (least first) and its operations.
+/// A candidate pivot: rank of its preference (least first), number of operations, pivot.
 type Candidate = (u32, u64, Pivot);
 
 impl Structure {
-    /// The order that one preference leads to; none where a row is left without a pivot, or where it
-    /// costs more than `limit`.
+    /// The order that one preference leads to; `None` if a row is left without a pivot, or if the order costs more than
+    /// `limit`.
     ///
     /// `entries_after` eliminates a pivot and returns what is left in the rows that it touches, if that is known: else
     /// every entry that a pivot may fill in is taken to be there.
@@ -219,7 +219,7 @@ impl Structure {
         candidates
     }
 
-    /// How far every row is from the constraints of fewest coordinates, which are those to the ground.
+    /// Distance of every row from the constraints of fewest coordinates, which are those to the ground.
     fn distances(&self) -> Vec<u32> {
         let size = self.neighbours.len();
         let mut distances = vec![u32::MAX; size];

@@ -9,11 +9,11 @@ use crate::program::statement::{Index, Item, Operand, Operation};
 use rustc_hash::FxHashMap;
 use std::mem::{Discriminant, discriminant};
 
-/// A stretch is rolled where it is repeated so often, and saves so many items.
+/// Minimum number of repetitions of a stretch that is rolled, and of items that this saves.
 const LEAST_REPETITIONS: usize = 8;
 const LEAST_SAVED: usize = 48;
 
-/// Items that must agree before a repetition is suspected, and how many suspicions are followed.
+/// Number of items that must agree before a repetition is suspected, and number of suspicions that are followed.
 const GRAM: usize = 6;
 const MOST_PERIODS: usize = 24;
 
@@ -63,7 +63,7 @@ pub(crate) fn segments(items: &[Item], longest: usize) -> Vec<Segment> {
     segments
 }
 
-/// What an item does, whatever it does it with.
+/// The shape of an item, ignoring which operands of a kind it has.
 #[derive(PartialEq, Eq, Hash)]
 struct Shape {
     does: Does,
@@ -76,11 +76,11 @@ enum Does {
     Call(Function),
     Call2(Function2),
     Table(u32, u8),
-    /// Into this output.
+    /// A store into this output.
     Store(u32),
 }
 
-/// What an operand is, whichever it is.
+/// The kind of an operand, ignoring which one of the kind it is.
 #[derive(PartialEq, Eq, Hash)]
 enum Kind {
     Value,
@@ -135,7 +135,7 @@ fn shapes(items: &[Item]) -> Vec<u32> {
     numbers.collect()
 }
 
-/// For every item the next one from which so many are alike.
+/// For every item the next one from which [`GRAM`] items have the same shapes.
 fn next_alike(shapes: &[u32]) -> Vec<Option<u32>> {
     let mut next = vec![None; shapes.len()];
     let mut last: FxHashMap<&[u32], u32> = FxHashMap::default();
@@ -202,7 +202,7 @@ fn uniform(items: &[Item], first: usize, length: usize, count: usize) -> Segment
     }
 }
 
-/// Which operands of a body are defined in it, and where.
+/// Per value operand of a body: its place among the values that the body defines; `None` if it is defined before.
 fn own_values(body: &[Item]) -> Vec<Option<u32>> {
     let base = body.iter().find_map(|item| match item {
         Item::Define(statement) => Some(statement.target),

@@ -7,7 +7,7 @@ use crate::expr::{Function, Function2, Symbol};
 pub struct Statement {
     /// The value defined.
     pub target: u32,
-    /// How.
+    /// The operation that computes it.
     pub operation: Operation,
 }
 
@@ -49,7 +49,7 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// The same operation on other operands.
+    /// Replaces the operands.
     pub(crate) fn with_operands(self, operands: &mut impl Iterator<Item = Operand>) -> Operation {
         let mut next = |old: Operand| operands.next().unwrap_or(old);
         match self {
@@ -92,7 +92,7 @@ impl Operation {
     }
 }
 
-/// What a statement computes with.
+/// An operand of a statement.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Operand {
     /// A number.
@@ -101,9 +101,10 @@ pub enum Operand {
     Symbol(Symbol),
     /// A value defined before.
     Value(u32),
-    /// In a loop: an argument, and which of the chunk's indices says how it goes on.
+    /// In a loop: the argument of the first repetition, and the place of its index in
+    /// [`Chunk::indices`].
     Indexed(Symbol, u32),
-    /// In a loop: which of the chunk's tables has the numbers.
+    /// In a loop: the place of the table with the numbers in [`Chunk::constants`].
     Tabulated(u32),
 }
 
@@ -112,12 +113,12 @@ pub enum Operand {
 pub enum Index {
     /// `first + stride k`
     Affine {
-        /// In the first repetition.
+        /// The value in the first repetition.
         first: u32,
-        /// From one repetition to the next.
+        /// The step from one repetition to the next.
         stride: i32,
     },
-    /// One after the other.
+    /// One value per repetition.
     Table(Vec<u32>),
 }
 
@@ -129,12 +130,12 @@ pub(crate) enum Item {
     Store(u32, u32, Operand),
 }
 
-/// A stretch of a kernel that becomes one function: a body, and how often it is run.
+/// A stretch of a kernel that becomes one function: a body and its number of repetitions.
 ///
 /// In a loop, values, arguments and results of the first repetition stand for those of all.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Chunk {
-    /// How often the body is run.
+    /// Number of repetitions of the body.
     pub count: u32,
     /// Values of other chunks or repetitions that the body uses, and their slots.
     pub imports: Vec<(u32, Index)>,
@@ -144,14 +145,14 @@ pub struct Chunk {
     pub exports: Vec<(u32, Index)>,
     /// The results known now, and their places.
     pub results: Vec<(Index, Operand)>,
-    /// What [`Operand::Indexed`] refers to.
+    /// Indices that [`Operand::Indexed`] refers to.
     pub indices: Vec<Index>,
-    /// What [`Operand::Tabulated`] refers to.
+    /// Tables of numbers that [`Operand::Tabulated`] refers to.
     pub constants: Vec<Vec<f64>>,
 }
 
 impl Chunk {
-    /// Everything that it computes with.
+    /// All operands of the statements and the results.
     pub(crate) fn operands(&self) -> impl Iterator<Item = Operand> + '_ {
         let operands = self.statements.iter();
         let operands = operands.flat_map(|statement| statement.operation.operands());

@@ -249,8 +249,8 @@ fn products_of_one_use_are_fused() {
     ));
 }
 
-/// What waits for a rate waits for one product: the number stands with the parameters, where it is
-/// shared; a product that is wanted elsewhere stays whole.
+/// A value that waits for a rate waits for one product only: the number stands with the parameters,
+/// where it is shared; a product that is used elsewhere stays whole.
 #[test]
 fn numbers_stand_with_what_is_known_first() {
     let mut graph = Graph::new();

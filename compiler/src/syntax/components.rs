@@ -1,15 +1,15 @@
-//! How many components the tuples of a model have.
+//! The number of components of a model's tuples.
 
 use crate::diagnostic::Span;
 use crate::syntax::ast::{Acts, ItemKind, Model, Property, StartLine, Tuple, Value};
 use std::cmp::Ordering;
 
-/// How many components the places and directions of a model have.
+/// The number of components of a model's places and directions.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Space {
     /// Two in the plane, three in space.
     pub(crate) dimension: usize,
-    /// The first tuple that says it; none where nothing does.
+    /// The first tuple with this number; an empty span if there is none.
     pub(crate) first: Span,
 }
 
@@ -24,7 +24,7 @@ impl Model {
 }
 
 impl Space {
-    /// What most tuples of a model say; a model without any is of the plane.
+    /// The number of components that most tuples of a model have; a model without tuples is planar.
     pub(crate) fn of(tree: &Model) -> Space {
         let mut said: Vec<(usize, Span)> = Vec::new();
         let mut tuple = |tuple: &Tuple| said.push((tuple.components.len(), tuple.span));
@@ -85,7 +85,7 @@ impl Space {
         self.dimension == 3
     }
 
-    /// As in "this model is spatial".
+    /// The word in messages, as in "this model is spatial".
     pub(crate) fn word(self) -> &'static str {
         match self.is_spatial() {
             true => "spatial",

@@ -18,11 +18,11 @@ mod resolve;
 
 pub use numbers::MAX_INDEX;
 
-/// How often the bodies of all loops together may be written out: twice as often as there may be
+/// The largest number of iterations of all loops together: twice the largest number of
 /// items, so that loops inside loops have room.
 const MAX_ITERATIONS: usize = 2 * MAX_ITEMS;
 
-/// Writes out all loops and indices of a model; what cannot be written out is left out and said.
+/// Expands all loops and indices of a model; entries that cannot be expanded are omitted and reported.
 pub fn expand(mut model: Model) -> (Model, Vec<Diagnostic>) {
     let items = std::mem::take(&mut model.items);
     let mut expansion = Expansion::new(&items);
@@ -40,9 +40,9 @@ struct Expansion {
     numbers: Numbers,
     /// The bytes of text written out so far.
     written: usize,
-    /// How often the body of a loop was written out so far, empty ones too.
+    /// The number of iterations of all loops so far, of empty ones too.
     iterations: usize,
-    /// Whether the limits are used up; said once.
+    /// Whether a limit is reached; reported once.
     full: bool,
 }
 
@@ -112,7 +112,7 @@ impl Expansion {
         }
     }
 
-    /// Whether another entry may be written after this many; said once where not.
+    /// Whether another entry may be written after this many; reported once if not.
     fn has_room(&mut self, entries: usize, span: Span) -> bool {
         if !self.full && (entries >= MAX_ITEMS || self.written > 2 * MAX_TEXT) {
             self.full = true;

@@ -1,4 +1,4 @@
-//! What to say of an entry that follows no rule of the grammar.
+//! Diagnostics of entries that follow no rule of the grammar.
 
 mod condition;
 mod expected;

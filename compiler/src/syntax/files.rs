@@ -7,7 +7,7 @@ use crate::diagnostic::{Span, position};
 use crate::syntax::ast::{ItemKind, Points, Table};
 use std::ops::Range;
 
-/// Why the points of a column could not be read.
+/// An error of reading the points of a table from the text of a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsvError {
@@ -45,12 +45,12 @@ pub enum CsvError {
         line: usize,
         /// The column.
         column: String,
-        /// What is there.
+        /// The text of the field, at most 40 characters of it.
         found: String,
     },
 }
 
-/// Why the files of a model could not be written into its text.
+/// An error of writing the files of a model into its text.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
@@ -63,7 +63,7 @@ pub enum FileError {
         line: usize,
         /// The file as the model has it.
         file: String,
-        /// Why.
+        /// The cause.
         #[source]
         reason: std::io::Error,
     },
@@ -76,7 +76,7 @@ pub enum FileError {
         line: usize,
         /// The file as the model has it.
         file: String,
-        /// Why.
+        /// The cause.
         #[source]
         reason: CsvError,
     },
@@ -174,7 +174,8 @@ fn of_table(
 /// left out.
 ///
 /// # Errors
-/// The first line that has no two numbers there.
+/// [`CsvError`] if there is no header, no such column, another separator than commas, or a line without two
+/// numbers there.
 pub fn points_of(text: &str, columns: [&str; 2]) -> Result<Vec<[f64; 2]>, CsvError> {
     let text = text.trim_start_matches('\u{FEFF}');
     let lines = (1..).zip(text.lines());

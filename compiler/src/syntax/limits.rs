@@ -1,4 +1,4 @@
-//! What is checked of a text before the grammar reads it: its size, its nesting, its brackets.
+//! Checks of a text before the grammar reads it: its size, its nesting, its brackets.
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::syntax::arithmetic;

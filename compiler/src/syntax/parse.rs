@@ -1,4 +1,4 @@
-//! From pest's pairs to the tree: one function a rule.
+//! Builds the tree from pest's pairs: one function per rule.
 //!
 //! The grammar has already decided what there is; a `None` here would mean that grammar and reader
 //! disagree, which the tests of this module exclude for every rule.

@@ -11,16 +11,16 @@ use mbdsl_runtime::{Assembled, Kind, Layout, MechanismExt, StartKind};
 /// Movements below this fraction of the size (or this many rad) are round-off.
 const ROUND_OFF: f64 = 1e-9;
 
-/// How the `start` block mentions a coordinate.
+/// The mention of a coordinate in the `start` block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// With a value that is held.
+    /// A value that is held.
     Given,
-    /// With a guess.
+    /// A guess.
     Guessed,
-    /// Not at all, but a bar is drawn there.
+    /// No mention, but a bar is drawn there.
     Drawn,
-    /// Not at all.
+    /// No mention.
     LeftOut,
 }
 
@@ -33,9 +33,9 @@ pub struct StartRow {
     pub unit: &'static str,
     /// Its value in that unit.
     pub value: f64,
-    /// How the `start` block mentions it.
+    /// The mention of it in the `start` block.
     pub origin: Origin,
-    /// By how much it moved from what was written, or from 0, in that unit.
+    /// The amount by which it moved from what was written, or from 0, in that unit.
     pub moved: f64,
 }
 
@@ -44,7 +44,7 @@ pub struct StartRow {
 pub struct OtherStart {
     /// The coordinates that differ.
     pub rows: Vec<StartRow>,
-    /// What to write to keep the start as it is, and to get this position instead: guesses, verified by
+    /// Guesses that keep the start as it is, and guesses that give this position instead, verified by
     /// assembling with them. `None` if none were found.
     pub guesses: Option<[Guesses; 2]>,
     /// Whether these replace guesses that are written already.
@@ -81,13 +81,13 @@ pub struct Start {
     pub regular: Option<Guesses>,
 }
 
-/// What every row of a table needs.
+/// The data that every row of a table needs.
 struct Table<'a> {
     layout: &'a Layout,
     written: &'a Written,
-    /// How every coordinate is mentioned, and with which value.
+    /// The mention of every coordinate, with its value.
     origins: Vec<(Origin, f64)>,
-    /// What one unit of every coordinate counts.
+    /// The scale of every coordinate: the size of the mechanism for a length, else 1.
     scale: Vec<f64>,
 }
 
@@ -236,7 +236,7 @@ fn regular_guesses(
     })
 }
 
-/// The digits that guesses are written with, as few as do.
+/// The numbers of digits that guesses are written with: the first that leads to the position is used.
 const DIGITS: [usize; 4] = [3, 4, 6, 9];
 
 /// The guesses of a branch as text, and the values that they have then; `None` if there are none.

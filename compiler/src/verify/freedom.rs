@@ -133,7 +133,7 @@ impl Report<'_> {
         )
     }
 
-    /// What to write so that the redundancy is gone and nothing else: checked by the rank of phi_q.
+    /// A change that removes the redundancy and nothing else, checked by the rank of phi_q.
     fn relaxed(
         &self,
         mechanism: &TextMechanism,
@@ -376,7 +376,7 @@ pub(super) fn few(names: &[&str]) -> String {
     }
 }
 
-/// What the user calls a point; `None` if it has no name.
+/// The name of a point in the model; `None` if it has none.
 fn anchor_name(model: &Model, anchor: Anchor) -> Option<String> {
     let (owner, points) = match anchor.frame {
         Frame::Ground => ("ground", &model.ground),

@@ -1,4 +1,4 @@
-//! Which part of an expression is not finite at the start.
+//! Finds the part of an expression that is not finite at the start.
 
 use crate::diagnostic::{Diagnostic, codes, short};
 use crate::expr::{ExprId, Symbol};

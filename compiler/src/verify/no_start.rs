@@ -1,4 +1,4 @@
-//! What is said where a mechanism cannot be assembled as its start is given.
+//! Diagnostics of a mechanism that cannot be assembled as its start is given.
 
 use crate::diagnostic::{Choice, Diagnostic, Span, codes};
 use crate::model::Joint;
@@ -9,7 +9,7 @@ use mbdsl_runtime::{AssemblyError, Gap, Layout, Moved};
 
 /// The largest number of corrected start values that a help writes out.
 const MOST_CORRECTIONS: usize = 3;
-/// How far a proposed start value lies past the end of what the joints allow, as a part of its change.
+/// The distance of a proposed start value from the end of its range, as a fraction of the correction to that end.
 const PAST_THE_END: f64 = 0.1;
 
 impl Report<'_> {

@@ -1,4 +1,4 @@
-//! Redundant joints in space: said once for all that hang together; and bodies that spin idly.
+//! Redundant joints in space, reported once for all that depend on each other, and bodies that spin idly.
 
 use crate::diagnostic::{Choice, Diagnostic, codes};
 use crate::evaluate::TextMechanism;
@@ -13,22 +13,22 @@ use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
 /// Directions whose product differs from 1 by less are parallel.
 const PARALLEL: f64 = 1e-9;
 
-/// What is left of a turn's speed where a body spins idly.
+/// Largest constraint rate at which a body that turns at 1 rad/s spins idly.
 const IDLE: f64 = 1e-9;
 
-/// What is left of a distance from a line, as a part of the mechanism's size, where a point is on it.
+/// Largest distance of a point on a line from that line, as a fraction of the mechanism's size.
 const ON_LINE: f64 = 1e-9;
 
-/// Joints whose redundancies hang together.
+/// Joints whose redundancies share joints.
 pub(super) struct Group<'v> {
     pub(super) joints: Vec<&'v str>,
-    /// How many constraints are too many.
+    /// The number of redundant constraints.
     pub(super) surplus: usize,
     extent: Extent,
 }
 
 impl Report<'_> {
-    /// Says which joints are redundant, and with what in their place they are not.
+    /// Reports redundant joints, and proposes weaker ones in their place.
     pub(super) fn redundant_in_space(
         &mut self,
         mechanism: &TextMechanism,
@@ -117,7 +117,7 @@ impl Report<'_> {
         Some([rows.next()?, rows.next()?, rows.next()?])
     }
 
-    /// How the axes lie about which several joints turn or slide, where they are parallel.
+    /// The arrangement of the axes of several joints: `in one line`, or `parallel`; `None` if they are neither.
     fn common_axes(
         &self,
         mechanism: &TextMechanism,

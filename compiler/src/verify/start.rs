@@ -1,4 +1,4 @@
-//! What became of the values of the `start` block.
+//! Reports how the assembly treated the values of the `start` block.
 
 use crate::diagnostic::{Choice, Diagnostic, codes, number};
 use crate::model::JointStart;
@@ -19,7 +19,7 @@ const ROUGH_MOVE: f64 = 0.2;
 const NAMED: usize = 3;
 
 impl Report<'_> {
-    /// What the assembly did with the values given.
+    /// Reports the values that the assembly corrected or moved, and inconsistent velocities.
     pub(crate) fn start(&mut self, layout: &Layout, assembled: &Assembled) {
         self.corrected(assembled);
         self.moved(assembled);
@@ -65,7 +65,7 @@ impl Report<'_> {
         }
     }
 
-    /// The guesses that moved, and what was left out and could not stay at 0: one note.
+    /// Notes the guesses that moved, and the omitted coordinates that could not stay at 0.
     fn moved(&mut self, assembled: &Assembled) {
         let far = |moved: &&Moved| {
             let is_drawn = self.written.is_drawn(moved.coordinate);
@@ -224,7 +224,7 @@ impl Report<'_> {
         for_here.len() > for_there.len()
     }
 
-    /// The mirror branches of the assembly that no guess decides about: one note.
+    /// Notes the mirror branches of the assembly that no guess decides about.
     pub(crate) fn branches(
         &mut self,
         start: &Start,

@@ -14,18 +14,18 @@ use std::collections::BTreeSet;
 /// The largest number of ways that are proposed for one redundancy.
 const MAX_WAYS: usize = 4;
 
-/// How many entries of phi_q, each counted as often as there are constraints, may be eliminated in the search.
+/// Budget of the search: the sum of `nv nc^2` over the ranks that it computes.
 const MAX_WORK: f64 = 4e7;
 
-/// The names of rows that a weaker joint keeps or makes of others.
+/// A weaker joint, with the rows that it keeps or makes of others.
 struct Weaker {
-    /// The word of the joint; none deletes it.
+    /// The word of the joint; `None` deletes the joint.
     word: Option<&'static str>,
     /// The rows that it keeps.
     keeps: &'static [&'static str],
     /// Whether it keeps the two components of the distance across the axis.
     keeps_across: bool,
-    /// What it takes by name.
+    /// The named arguments.
     arguments: &'static [&'static str],
 }
 
@@ -38,7 +38,7 @@ impl Weaker {
     }
 }
 
-/// What a text reads of a joint.
+/// The values of a joint that a text reads.
 #[derive(Debug, Clone, Copy, Default)]
 struct Read {
     at_all: bool,
@@ -77,7 +77,7 @@ const GONE: Weaker = Weaker {
     arguments: &[],
 };
 
-/// The joints that demand less than one does, the strongest first.
+/// The joints that constrain less than one does, the strongest first.
 fn weaker_than(joint: SpatialJoint) -> &'static [Weaker] {
     const SPHERICAL: Weaker = weaker("spherical", POINTS, false, &[]);
     const CYLINDRICAL: Weaker = weaker("cylindrical", TILTS, true, AXES);
@@ -123,7 +123,7 @@ fn weaker_than(joint: SpatialJoint) -> &'static [Weaker] {
 }
 
 impl Report<'_> {
-    /// What the text reads of a joint: a joint of a loop is read with all of them.
+    /// The values of a joint that the text reads; a joint of a loop counts as all joints of that loop.
     fn read(&self, name: &str) -> Read {
         let own = self.joint_span(name);
         let name = name.split('[').next().unwrap_or(name);

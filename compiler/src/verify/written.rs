@@ -10,14 +10,14 @@ use std::f64::consts::PI;
 pub(crate) struct Written {
     /// The unit of every coordinate; `None` without units.
     units: Vec<Option<&'static Unit>>,
-    /// Whether the position of every coordinate is that of a drawn bar.
+    /// Per coordinate: whether its start follows from a drawn bar, or in space from the joints.
     drawn: Vec<bool>,
     has_units: bool,
 }
 
 impl Written {
-    /// Of every coordinate the unit of its own start value; or else that of another angle or length of
-    /// the start, or of the text.
+    /// Finds the unit of every coordinate: that of its own start value, else that of another angle or length of
+    /// the start, else of the text, else `deg` or `m`.
     pub(crate) fn new(text: &str, model: &Model, layout: &Layout) -> Written {
         let dimension = |kind| match kind {
             Kind::Length => Some(Dimension::LENGTH),
@@ -73,7 +73,7 @@ impl Written {
         unit.map_or(("", 1.0), |unit| (unit.symbol, unit.factor))
     }
 
-    /// Whether the position of a coordinate is that of a drawn bar.
+    /// Whether the start of a coordinate follows from a drawn bar, or in space from the joints.
     pub(crate) fn is_drawn(&self, coordinate: usize) -> bool {
         self.drawn.get(coordinate) == Some(&true)
     }

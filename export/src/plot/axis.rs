@@ -1,4 +1,4 @@
-//! What stands on the axes of a figure: ranges, labels and numbers.
+//! Axes of a figure: ranges, labels and numbers.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub fn with_unit(name: &str, unit: &str) -> String {
     }
 }
 
-/// What an axis with several quantities of this unit shows, as in `energy (J)`.
+/// The label of an axis with several quantities of this unit, as in `energy (J)`.
 pub fn quantity(unit: &str) -> String {
     let name = match unit {
         "m" => "length",
@@ -55,10 +55,10 @@ pub(crate) fn bounds(
 /// The least number that an axis tells from zero: smaller ones have lost digits.
 pub(crate) const LEAST: f64 = 1e-300;
 
-/// The part of the numbers on an axis that its length is at least, so that they differ.
+/// Least length of an axis as a fraction of its largest number, so that the numbers on it differ.
 const RESOLUTION: f64 = 1e-9;
 
-/// The range, where an axis can show it.
+/// Returns the range if an axis can show it.
 pub(crate) fn sound(range: Range<f64>, logarithmic: bool) -> Result<Range<f64>, PlotError> {
     let Range { start, end } = range;
     let size = start.abs().max(end.abs());
@@ -82,8 +82,8 @@ pub(crate) fn about(range: &Range<f64>, length: f64) -> Range<f64> {
     middle - 0.5 * length..middle + 0.5 * length
 }
 
-/// Some room around a range; a constant stands in the middle of round numbers, and rounding errors
-/// do not fill the figure.
+/// Adds room around a range; a constant is in the middle of round numbers, and rounding errors do
+/// not fill the figure.
 pub(crate) fn widened(range: Range<f64>) -> Range<f64> {
     let size = range.start.abs().max(range.end.abs());
     let length = span(&range);

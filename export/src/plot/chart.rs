@@ -30,7 +30,7 @@ pub struct Chart {
     pub(crate) y: Axis,
     pub(crate) curves: Vec<Curve>,
     pub(crate) map: Option<Map>,
-    /// Where values are missing along x.
+    /// Positions along x at which values are missing.
     pub(crate) missing: Vec<f64>,
     pub(crate) equal_scales: bool,
     pub(crate) marks: Marks,
@@ -48,7 +48,7 @@ pub(crate) struct Axis {
     widened: bool,
 }
 
-/// Where dots stand on curves.
+/// Points of curves that have dots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Marks {
     None,
@@ -78,7 +78,7 @@ impl Chart {
         }
     }
 
-    /// With a line above the axes.
+    /// Sets the title, a line above the axes.
     pub fn title(mut self, title: impl Into<String>) -> Chart {
         self.title = title.into();
         self
@@ -127,7 +127,7 @@ impl Chart {
         self
     }
 
-    /// With crosses on the x axis where values are missing.
+    /// Adds crosses on the x axis where values are missing.
     pub fn missing(mut self, x: impl IntoIterator<Item = f64>) -> Chart {
         self.missing.extend(x.into_iter().filter(|x| x.is_finite()));
         self
@@ -223,38 +223,38 @@ impl Chart {
         })
     }
 
-    /// With a dot at every point of the curves.
+    /// Draws a dot at every point of the curves.
     pub fn marked(mut self) -> Chart {
         self.marks = Marks::All;
         self
     }
 
-    /// With other dashes for each of the curves that follow, so that they differ without colors.
+    /// Gives each of the curves that follow other dashes, so that they differ without colors.
     pub fn dashed(mut self) -> Chart {
         self.dashed = true;
         self
     }
 
-    /// With a logarithmic x axis; points that are not above zero are left out.
+    /// Makes the x axis logarithmic; points that are not above zero are left out.
     pub fn logarithmic_x(mut self) -> Chart {
         self.x.logarithmic = true;
         self.x.widened = true;
         self
     }
 
-    /// With a logarithmic y axis; points that are not above zero are left out.
+    /// Makes the y axis logarithmic; points that are not above zero are left out.
     pub fn logarithmic_y(mut self) -> Chart {
         self.y.logarithmic = true;
         self
     }
 
-    /// From here to there along x.
+    /// Sets the range of the x axis.
     pub fn x_range(mut self, range: Range<f64>) -> Chart {
         self.x.range = Some(range);
         self
     }
 
-    /// From here to there along y.
+    /// Sets the range of the y axis.
     pub fn y_range(mut self, range: Range<f64>) -> Chart {
         self.y.range = Some(range);
         self
@@ -277,7 +277,7 @@ impl Chart {
         self.curves.iter().map(part).collect()
     }
 
-    /// What the axes show.
+    /// The ranges of the x and the y axis.
     pub(crate) fn ranges(&self, curves: &[Curve]) -> Result<(Range<f64>, Range<f64>), PlotError> {
         if let Some(map) = &self.map {
             let ends = |centers, axis: &Axis| match edges(centers, axis.logarithmic).as_slice() {

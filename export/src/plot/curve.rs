@@ -10,7 +10,7 @@ pub(crate) struct Curve {
     pub(crate) line: bool,
 }
 
-/// How a curve differs from others.
+/// Appearance of a curve: its color, marks and dashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Look {
     /// The number of its color and of its marks.

@@ -19,7 +19,7 @@ use crate::plot::style::{
 
 /// Width of the axes of a chart alone in its row and beside others, in pixels.
 const WIDTH: (u32, u32) = (766, 520);
-/// Their height: of one chart, of charts below each other, of charts side by side.
+/// Height of the axes: of one chart, of charts below each other, of charts side by side.
 const HEIGHT: (u32, u32, u32) = (436, 280, 340);
 
 /// Width of the axes of a path, alone and beside others, and the least and the greatest height.
@@ -49,7 +49,7 @@ const ROW: u32 = 70;
 /// The most marks of a line.
 const MOST_MARKS: usize = 50;
 
-/// The places of one chart, in pixels: what stands above and left of the axes, and these.
+/// Sizes in one chart, in pixels: the room above and left of the axes, and the axes.
 pub(crate) struct Room {
     pub(crate) heading: u32,
     pub(crate) left: u32,
@@ -136,7 +136,7 @@ impl<'a> Ready<'a> {
         fitted(&self.chart.y, &self.y, centers, high, |_| NUMBER + APART)
     }
 
-    /// The width of what stands left of axes of this height, in pixels.
+    /// The width of the labels left of axes of this height, in pixels.
     pub(crate) fn labels_left(&self, high: u32) -> u32 {
         let (scale, count) = self.y_scale(high);
         let numbers = scale.key_points(BoldPoints(count));
@@ -144,7 +144,7 @@ impl<'a> Ready<'a> {
         NAME_LEFT + LETTER * numbers.iter().map(letters).max().unwrap_or(0)
     }
 
-    /// The height of what stands above the axes, in pixels.
+    /// The height of the title and the legend above the axes, in pixels.
     pub(crate) fn heading(&self, wide: u32) -> u32 {
         let title = u32::from(!self.chart.title.is_empty()) * CHART_TITLE;
         title + LEGEND * self.legend(wide).len() as u32

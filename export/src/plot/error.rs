@@ -1,4 +1,4 @@
-//! Why a figure could not be drawn.
+//! Error while drawing a figure.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ const ENDINGS: &str = "`.svg` or `.png`";
 #[cfg(not(feature = "png"))]
 const ENDINGS: &str = "`.svg`, or in `.png` with the feature `png`";
 
-/// Why a figure could not be drawn.
+/// Error while drawing a figure.
 ///
 /// Its `Debug` is its message: `main` shows it so.
 #[derive(thiserror::Error)]
@@ -17,7 +17,7 @@ pub enum PlotError {
     /// A column does not exist.
     #[error("there is no column `{name}`")]
     Unknown {
-        /// As asked for.
+        /// The name that was asked for.
         name: String,
     },
     /// There is nothing to draw.
@@ -28,9 +28,9 @@ pub enum PlotError {
         "an axis cannot go from {start:e} to {end:e}: its ends have to be finite, in their order and apart"
     )]
     Range {
-        /// Where it begins.
+        /// Start of the range.
         start: f64,
-        /// Where it ends.
+        /// End of the range.
         end: f64,
     },
     /// The name of the file does not say what to draw.
@@ -42,7 +42,7 @@ pub enum PlotError {
     /// The figure cannot be drawn.
     #[error("cannot draw the figure: {message}")]
     Draw {
-        /// What the drawing library says.
+        /// Message of the drawing library.
         message: String,
     },
     /// The file cannot be written.
@@ -50,7 +50,7 @@ pub enum PlotError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the operating system.
         source: std::io::Error,
     },
 }

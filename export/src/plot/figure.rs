@@ -16,7 +16,7 @@ const TITLE: u32 = 44;
 /// The height of the line below all charts.
 const NOTE: u32 = 34;
 
-/// What is drawn into one file: one chart, or several side by side.
+/// One chart, or several side by side, drawn into one file.
 #[derive(Debug, Clone)]
 pub struct Figure {
     title: String,
@@ -36,13 +36,13 @@ impl Figure {
         }
     }
 
-    /// With another line above all charts.
+    /// Replaces the title, the line above all charts.
     pub fn title(mut self, title: impl Into<String>) -> Figure {
         self.title = title.into();
         self
     }
 
-    /// With a line below all charts; such a figure is drawn even if its charts are empty.
+    /// Sets a note, a line below all charts; such a figure is drawn even if its charts are empty.
     pub fn note(mut self, note: impl Into<String>) -> Figure {
         self.note = note.into();
         self
@@ -60,7 +60,7 @@ impl Figure {
         self
     }
 
-    /// With so many charts side by side; 2 by default.
+    /// Sets the number of charts side by side; 2 by default.
     pub fn columns(mut self, columns: usize) -> Figure {
         self.columns = columns.max(1);
         self
@@ -116,7 +116,7 @@ impl Figure {
         crate::plot::png::pixels(&self.svg()?).map_err(|message| PlotError::Draw { message })
     }
 
-    /// The text of the file, or what the drawing library says.
+    /// The text of the file, or the message of the drawing library.
     fn draw(&self, mut charts: Vec<Ready>) -> Result<String, String> {
         let columns = self.columns.min(charts.len());
         let alone = columns == 1;
@@ -181,7 +181,7 @@ impl Figure {
     }
 }
 
-/// How a figure is written.
+/// File format of a figure.
 pub(crate) enum Format {
     Svg,
     #[cfg(feature = "png")]
@@ -205,7 +205,7 @@ impl Format {
     }
 }
 
-/// Width and height as they stand in an SVG file.
+/// Width and height as in an SVG file.
 fn dimensions((width, height): (u32, u32)) -> String {
     format!("width=\"{width}\" height=\"{height}\"")
 }

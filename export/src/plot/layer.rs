@@ -9,7 +9,7 @@ use plotters::style::RGBColor;
 use crate::plot::curve::Look;
 use crate::plot::style::{FINE, color, hexadecimal};
 
-/// What lies under the axes of a figure, and what lies over them.
+/// Layers of a figure below and above its axes.
 #[derive(Debug, Default)]
 pub(crate) struct Layers {
     pub(crate) under: Layer,

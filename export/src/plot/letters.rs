@@ -36,7 +36,8 @@ pub(crate) fn draw(figure: &Document, scale: Transform, onto: &mut Pixmap) -> Re
     Ok(())
 }
 
-/// The letters of a `<text>` from the origin on, and where they belong; none if there is nothing to see.
+/// The letters of a `<text>` from the origin on, and their place; `None` if there is nothing to
+/// see.
 fn outlines(face: &Face, words: Node) -> Result<(Option<Path>, Transform), String> {
     let size = number(words, "font-size")?;
     let unit = size / f32::from(face.units_per_em());
@@ -70,7 +71,7 @@ fn outlines(face: &Face, words: Node) -> Result<(Option<Path>, Transform), Strin
     Ok((pen.path.finish(), place))
 }
 
-/// The colour of words.
+/// The color of words.
 fn paint(words: Node) -> Result<Paint<'static>, String> {
     let mut paint = Paint::default();
     let given = words.attribute("fill").unwrap_or("#000000");
@@ -120,17 +121,17 @@ fn unknown(name: &str, given: &str) -> String {
     format!("words with {name}=\"{given}\"")
 }
 
-/// Adds the outlines of glyphs to a path, one behind the other.
+/// Adds the outlines of glyphs to a path, one after the other.
 struct Pen {
     path: PathBuilder,
-    /// Where the next glyph begins.
+    /// Position at which the next glyph begins, along x.
     x: f32,
     /// The size of a unit of the font.
     unit: f32,
 }
 
 impl Pen {
-    /// In pictures y points down, in fonts up.
+    /// Converts a point of a font, where y points up, to the picture, where it points down.
     fn at(&self, x: f32, y: f32) -> (f32, f32) {
         (self.x + self.unit * x, -self.unit * y)
     }

@@ -47,8 +47,8 @@ const VIRIDIS: [[u8; 3]; 10] = [
 const LEVELS: usize = 128;
 
 impl Map {
-    /// What the colors stand for; a constant is in the middle of them, and rounding errors are not
-    /// seen.
+    /// The range of values of the colors; a constant is in the middle of them, and rounding errors
+    /// are not seen.
     fn values_range(&self) -> Range<f64> {
         let finite = self.values.iter().copied().filter(|x| x.is_finite());
         let low = finite.clone().fold(f64::INFINITY, f64::min);
@@ -110,7 +110,7 @@ impl Map {
         layer.hatched(hatched);
     }
 
-    /// The colors with their values, as high as the axes; `corner` is that of the area in the figure.
+    /// Draws the colors with their values, as high as the axes; `high` is their height in pixels.
     pub(crate) fn draw_bar(
         &self,
         area: &Area<'_, '_>,

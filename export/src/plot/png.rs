@@ -10,7 +10,7 @@ use crate::plot::style::FINE;
 /// Pixels along every pixel of the figure, so that letters are sharp.
 const SCALE: f32 = 2.0;
 
-/// The text of an SVG file as a PNG file, or what the drawing library says.
+/// Converts the text of an SVG file to a PNG file; the error is the message of the drawing library.
 pub(crate) fn pixels(svg: &str) -> Result<Vec<u8>, String> {
     let figure = Document::parse(svg).map_err(|error| error.to_string())?;
     let tree =

@@ -16,11 +16,11 @@ pub(crate) struct Scale {
     ticks: Vec<f64>,
 }
 
-/// More decades than this have no lines between them.
+/// Largest number of decades that have lines between them.
 const MOST_DECADES_DIVIDED: f64 = 6.0;
 
 impl Scale {
-    /// The bounds of a logarithmic range are above zero.
+    /// A scale over a range; the bounds of a logarithmic one must be above zero.
     pub(crate) fn new(range: Range<f64>, logarithmic: bool) -> Scale {
         Scale {
             range,
@@ -29,7 +29,7 @@ impl Scale {
         }
     }
 
-    /// The same scale with labels at these numbers.
+    /// The scale with labels at these numbers.
     pub(crate) fn with_ticks(self, ticks: &[f64]) -> Scale {
         Scale {
             ticks: ticks.to_vec(),
@@ -37,7 +37,7 @@ impl Scale {
         }
     }
 
-    /// The power of ten that stands in the label where the numbers are far from 1.
+    /// The power of ten in the label, if the numbers are far from 1; else 0.
     fn exponent(&self) -> i32 {
         let size = self.range.start.abs().max(self.range.end.abs());
         if self.logarithmic || (1e-3..1e5).contains(&size) || size == 0.0 {
@@ -46,8 +46,8 @@ impl Scale {
         3 * (size.log10() / 3.0).floor() as i32
     }
 
-    /// What stands beside the axis: the name of its quantity, and the factor of the numbers in
-    /// front of the unit.
+    /// The label beside the axis: the name of its quantity, and the factor of the numbers in front
+    /// of the unit.
     pub(crate) fn label(&self, label: &str) -> String {
         let exponent = self.exponent();
         if exponent == 0 {
@@ -60,7 +60,8 @@ impl Scale {
         }
     }
 
-    /// The powers of ten and, between them, what these digits stand for.
+    /// The multiples of the powers of ten by these digits, within the range; `every` is the step
+    /// from power to power.
     fn decades(&self, digits: &[f64], every: i32) -> Vec<f64> {
         let Range { start, end } = self.range;
         let (first, last) = (start.log10().floor() as i32, end.log10().ceil() as i32);
@@ -74,7 +75,7 @@ impl Scale {
     }
 }
 
-/// Rounded once, as the number is when it is written.
+/// A power of ten, rounded once, as the number is when it is written.
 fn power_of_ten(exponent: i32) -> f64 {
     format!("1e{exponent}").parse().unwrap_or(0.0)
 }
@@ -153,7 +154,7 @@ fn significant(x: f64) -> String {
     }
 }
 
-/// The digits of an exponent as they stand above the line.
+/// The digits of an exponent as superscripts.
 fn raised(exponent: &str) -> String {
     let raise = |c: char| match c {
         '-' => '⁻',

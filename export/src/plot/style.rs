@@ -1,11 +1,11 @@
-//! Sizes, colours, dots and words that all parts of a figure share.
+//! Sizes, colors, dots and words that all parts of a figure share.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// The library places points at whole pixels; figures are drawn this much larger and scaled down,
-/// so that curves are smooth.
+/// Factor by which figures are drawn larger and then scaled down, so that curves are smooth: the
+/// library places points at whole pixels.
 pub(crate) const FINE: u32 = 8;
 
 /// Room around the axes, in pixels.
@@ -14,8 +14,8 @@ pub(crate) const MARGIN: u32 = 18;
 pub(crate) const FONT: &str = "sans-serif";
 pub(crate) const LEGEND_FONT: u32 = 15;
 
-/// Colours that can be told apart, also by people who see colours differently: M. Okabe and
-/// K. Ito, "Color Universal Design".
+/// Colors that can be told apart, also by people who see colors differently: M. Okabe and K. Ito,
+/// "Color Universal Design".
 pub(crate) const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -42,12 +42,12 @@ pub(crate) fn light(logarithmic: bool) -> usize {
     if logarithmic { 9 } else { 1 }
 }
 
-/// Pixels as they are drawn.
+/// Converts pixels to the finer ones in which figures are drawn.
 pub(crate) fn fine((x, y): (i32, i32)) -> (i32, i32) {
     (x * FINE as i32, y * FINE as i32)
 }
 
-/// How wide words of this size are in fonts without serifs, about, in pixels.
+/// Approximate width of a text of this size in fonts without serifs, in pixels.
 pub(crate) fn letters_wide(text: &str, size: u32) -> u32 {
     text.chars().count() as u32 * size * 60 / 100
 }

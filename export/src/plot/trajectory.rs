@@ -1,4 +1,4 @@
-//! What a trajectory shows of itself: the charts of a run, all of them on one sheet, and the usual ones as files.
+//! Charts of a trajectory: single ones, all of them on one sheet, and the usual ones as files.
 
 use std::path::Path;
 
@@ -31,9 +31,9 @@ pub trait Plot {
     /// The trajectory that is drawn.
     fn trajectory(&self) -> &Trajectory;
 
-    /// One sheet with what a run has to show: the histories of angles (of all coordinates where
-    /// there are none) and outputs, the paths of points, energies and what became of their sum, and
-    /// the violation of the constraints.
+    /// One sheet of a run: the histories of angles (of all coordinates where there are none) and
+    /// outputs, the paths of points, energies and the change of their sum, and the violation of the
+    /// constraints.
     fn plot(&self) -> Figure {
         let run = self.trajectory();
         let mut figure = Figure::new(run.model());
@@ -146,7 +146,7 @@ pub trait Plot {
         Ok(Chart::new(axis_label(run, x_name), axis_label(run, y_name)).path("", points))
     }
 
-    /// A chart of the paths of points, each called what stands before `.x` and `.y` in the names of
+    /// A chart of the paths of points, each named by the part before `.x` and `.y` in the names of
     /// its columns.
     ///
     /// # Errors
@@ -338,7 +338,7 @@ fn named(run: &Trajectory, label: &str, column: &str) -> String {
     with_unit(label, run.unit(column).unwrap_or_default())
 }
 
-/// The names of curves above their chart, so many of them as are read at a glance.
+/// The names of curves above their chart, as many of them as are read at a glance.
 fn heading(names: &[&str]) -> String {
     let named = names.iter().take(NAMED).copied().collect::<Vec<_>>();
     let named = named.join(", ");

@@ -56,7 +56,8 @@ pub(crate) fn description(about: &Description, sources: Option<&Sources>) -> Str
     xml.finish()
 }
 
-/// What a kind of unit can do, and the files that it can be compiled of.
+/// Writes the element of a kind of unit, with its abilities and the files that it can be compiled
+/// from.
 fn kind(xml: &mut Xml, name: &'static str, abilities: &[Attribute], sources: Option<&Sources>) {
     let Some(sources) = sources else {
         return xml.element(name, abilities);

@@ -7,7 +7,7 @@ use crate::raw::{Environment, Handle, In, Logger3, Out, Text, Unused};
 use crate::status::{Outcome, Status, error};
 use std::ffi::c_int;
 
-/// Nothing can be asked of no variable.
+/// Refuses variables of a type other than `Float64`; a count of 0 is allowed.
 fn of_type(instance: Handle, function: &str, count: usize) -> c_int {
     call(instance, function, |_| {
         nothing(count, "all variables are of type `Float64`")

@@ -1,4 +1,4 @@
-//! What drives joints.
+//! Motors that drive joints: the element `actuator`.
 
 use super::defaults::{ACTUATOR, Element};
 use super::known::{self, OF_MOTORS};

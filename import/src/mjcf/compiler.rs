@@ -1,4 +1,4 @@
-//! How MuJoCo reads a file: the element `compiler`.
+//! Settings for reading a file, as MuJoCo does: the element `compiler`.
 
 use super::defaults::Element;
 use super::known;
@@ -7,7 +7,7 @@ use crate::element::{children, fault};
 use crate::left::LeftOut;
 use roxmltree::Node;
 
-/// What to do where MuJoCo makes something else of a file than is written there.
+/// Advice for files of which MuJoCo makes something else than is written there.
 pub(crate) const WRITE_OUT: &str =
     "let MuJoCo write the model out (`compile model.xml plain.xml`) and import that";
 
@@ -28,7 +28,7 @@ pub(crate) struct Compiler {
 }
 
 impl Compiler {
-    /// What the elements `compiler` say; later ones win.
+    /// Reads the elements `compiler`; later ones win.
     ///
     /// # Errors
     /// If MuJoCo makes other bodies than the file has.

@@ -7,10 +7,10 @@ use roxmltree::Node;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What the elements of all actuators are called in a class: MuJoCo has one set of attributes for them.
+/// Name of the elements of all actuators in a class: MuJoCo has one set of attributes for them.
 pub(crate) const ACTUATOR: &str = "actuator";
 
-/// What the elements of all equalities are called in a class.
+/// Name of the elements of all equalities in a class.
 pub(crate) const EQUALITY: &str = "equality";
 
 /// The elements of a class that are actuators.
@@ -56,7 +56,7 @@ pub(crate) struct Element<'a> {
 }
 
 impl<'a> Defaults<'a> {
-    /// What the elements `default` say.
+    /// Reads the classes of the elements `default`.
     pub(crate) fn read(root: Node<'a, 'a>, left: &mut LeftOut) -> Result<Self, Fault> {
         let mut defaults = Self {
             classes: BTreeMap::new(),
@@ -127,7 +127,7 @@ impl<'a> Defaults<'a> {
     }
 }
 
-/// Adds what the elements of a class give.
+/// Adds the attributes that the elements of a class give.
 fn extend<'a>(class: &mut Class<'a>, node: Node<'a, 'a>, left: &mut LeftOut) -> Result<(), Fault> {
     for element in children_of(node) {
         let kind = match element.tag_name().name() {
@@ -194,7 +194,8 @@ impl<'a> Element<'a> {
         Ok(Self { node, attributes })
     }
 
-    /// Leaves out what a class gives to others of the kind.
+    /// Keeps the attributes of the element itself, and of those of its class only the ones in
+    /// `given`.
     pub(crate) fn with_own_and(mut self, given: &[&str]) -> Self {
         let node = self.node;
         self.attributes
@@ -213,7 +214,7 @@ impl<'a> Element<'a> {
         self.attributes.get(name).map(AsRef::as_ref)
     }
 
-    /// Which of some words an attribute is, if it is there.
+    /// The value of an attribute that must be one of some words, if it is there.
     pub(crate) fn choice<'w>(
         &self,
         name: &str,
@@ -230,7 +231,7 @@ impl<'a> Element<'a> {
         found.map(Some).ok_or_else(|| fault(self.node, message()))
     }
 
-    /// Whether an attribute says so, if it is there.
+    /// The value of an attribute that is `true` or `false`, if it is there.
     pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Fault> {
         let found = self.choice(name, &["true", "false"])?;
         Ok(found.map(|word| word == "true"))

@@ -1,4 +1,4 @@
-//! What holds bodies together beside the tree.
+//! Constraints of bodies and joints beside the tree: the element `equality`.
 
 use super::defaults::{EQUALITY, Element};
 use super::known;
@@ -10,7 +10,7 @@ use crate::robot::{Closure, Follows, Motion, Robot};
 use nalgebra::Point3;
 use roxmltree::Node;
 
-/// Adds what an element `equality` says to a robot with its bodies and joints.
+/// Adds the constraints of an element `equality` to a robot with its bodies and joints.
 pub(crate) fn read<'a>(
     part: Node<'a, 'a>,
     common: &Common<'a>,
@@ -94,7 +94,7 @@ fn connect(element: &Element<'_>, robot: &Robot, sites: &Sites) -> Result<Closur
     })
 }
 
-/// A joint whose value is a line over that of another, or stays what it is.
+/// Makes the value of a joint a linear function of that of another, or a constant.
 fn follow(element: &Element<'_>, robot: &mut Robot) -> Result<(), Fault> {
     let node = element.node;
     let place = |which| {

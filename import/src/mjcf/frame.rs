@@ -1,4 +1,4 @@
-//! Where something is in the frame around it: `pos`, and an orientation in one of five forms.
+//! Placement of an element in the frame around it: `pos`, and an orientation in one of five forms.
 
 use super::compiler::Compiler;
 use super::defaults::Element;

@@ -88,7 +88,7 @@ pub(crate) fn read(
     Ok(joint)
 }
 
-/// Takes from a joint what `flag` disables.
+/// Removes from a joint what `flag` disables.
 fn disable(joint: &mut Joint, node: Node<'_, '_>, settings: &Settings, left: &mut LeftOut) {
     let mut disabled = |is_on: bool, has: bool, word: &str, flag: &str| {
         if has && !is_on {

@@ -1,10 +1,11 @@
-//! What is read of each element of MJCF.
+//! Tables of what is read of each element of MJCF.
 
 use super::defaults::Element;
 use crate::known::{Known, known};
 use crate::left::LeftOut;
 
-/// What classes give to motors. What they give to other actuators is there, too, and MuJoCo's motors set it themselves.
+/// Attributes that classes give to motors. Those that they give to other actuators are there, too,
+/// and MuJoCo's motors set them themselves.
 pub(crate) const OF_MOTORS: &[&str] = &[
     "armature",
     "cranklength",
@@ -21,7 +22,8 @@ pub(crate) const OF_MOTORS: &[&str] = &[
     "user",
 ];
 
-/// Shapes are not here: all that is not their mass is one entry of the list.
+/// Elements of MJCF, with what is read of them. Shapes are not here: all that is not their mass is
+/// one entry of the list.
 const TABLE: &[Known] = &[
     known("mujoco", "`mujoco`", &["model"], None),
     known(
@@ -163,7 +165,7 @@ pub(crate) fn others(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut
     crate::known::others(TABLE, element.node, element.attributes(), of, left);
 }
 
-/// The same of an equality of joints.
+/// Lists what is not read of an equality of joints.
 pub(crate) fn others_of_follower(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut) {
     crate::known::others(OF_FOLLOWERS, element.node, element.attributes(), of, left);
 }

@@ -1,4 +1,4 @@
-//! What acts in a model: the element `option`.
+//! Gravity and disabled effects of a model: the element `option`.
 
 use super::defaults::Element;
 use super::known;
@@ -19,7 +19,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// What the elements `option` say; later ones win.
+    /// Reads the elements `option`; later ones win.
     pub(crate) fn read(root: Node<'_, '_>, left: &mut LeftOut) -> Result<Self, Fault> {
         let mut settings = Self {
             gravity: Vector3::new(0.0, 0.0, -9.81),

@@ -9,7 +9,7 @@ use crate::robot::Inertial;
 use nalgebra::{Isometry3, Matrix3, Point3, Translation3, Vector3};
 use std::f64::consts::PI;
 
-/// The density of a shape that says nothing, in kg/m^3.
+/// The default density of a shape, in kg/m^3.
 const DENSITY: f64 = 1000.0;
 
 /// The mass of a shape in the frame around it; `None` if it has none.
@@ -111,7 +111,7 @@ pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<In
     Ok(Some(own.placed(&placement)))
 }
 
-/// Sums of two squares.
+/// For each of three numbers, the sum of the squares of the two others.
 fn across([a, b, c]: [f64; 3]) -> Vector3<f64> {
     Vector3::new(b * b + c * c, a * a + c * c, a * a + b * b)
 }

@@ -18,14 +18,14 @@ pub(crate) type Sites = BTreeMap<String, (usize, Point3<f64>)>;
 /// The most bodies of a model, and the most frames in one another.
 const MOST_BODIES: usize = 1000;
 
-/// What the file says for all bodies.
+/// Settings of the file that apply to all bodies.
 pub(crate) struct Common<'a> {
     pub(crate) compiler: Compiler,
     pub(crate) settings: Settings,
     pub(crate) defaults: Defaults<'a>,
 }
 
-/// What has been read of the bodies.
+/// Bodies, joints and sites that have been read.
 pub(crate) struct Tree<'a> {
     common: &'a Common<'a>,
     pub(crate) links: Vec<Link>,
@@ -115,7 +115,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    /// What is in a body and in the frames in it, in the order of the file.
+    /// The elements in a body and in the frames in it, in the order of the file.
     fn parts(
         &mut self,
         node: Node<'a, 'a>,
@@ -221,7 +221,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    /// The bodies in a body, its sites, and what is not read.
+    /// Queues the bodies in a body, reads its sites, and lists what is not read.
     fn contents(
         &mut self,
         parts: &[Part<'a>],

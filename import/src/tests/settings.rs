@@ -1,4 +1,4 @@
-//! What `compiler` and `option` of MJCF change, and attributes that are not read.
+//! Effects of `compiler` and `option` of MJCF, and attributes that are not read.
 
 use super::mjcf::{has, lists, refuses};
 

@@ -1,4 +1,4 @@
-//! What URDF has beside links and joints of the common kinds.
+//! Parts of URDF beside links and joints of the common kinds.
 
 use super::urdf;
 

@@ -1,4 +1,4 @@
-//! What acts along the freedoms of joints: damping, springs, motors and stops.
+//! Loads and stops along the freedoms of joints: damping, springs, motors and limits.
 
 use super::{Writer, unit, value};
 use crate::number::{number, quantity};
@@ -6,7 +6,7 @@ use crate::robot::Motion;
 use std::fmt::Write as _;
 
 impl Writer<'_> {
-    /// Damping, springs and motors.
+    /// Writes damping, springs and motors.
     pub(super) fn loads(&mut self, text: &mut String, ends: &[[String; 2]]) {
         let robot = self.robot;
         let mut lines = String::new();
@@ -56,7 +56,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An effort along the freedom of a joint: a torque, or two forces along its axis.
+    /// Writes an effort along the freedom of a joint: a torque, or two forces along its axis.
     fn load(&self, text: &mut String, place: usize, load: &str, effort: &str, ends: &[String; 2]) {
         let joint = &self.robot.joints[place];
         if joint.motion == Motion::Revolute {
@@ -94,7 +94,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The limits of joints.
+    /// Writes the limits of joints as stops.
     pub(super) fn stops(&mut self, text: &mut String) {
         let robot = self.robot;
         let mut lines = String::new();

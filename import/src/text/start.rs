@@ -1,4 +1,4 @@
-//! Where joints begin, and what holds those that follow others.
+//! Start values of joints, and constraints of those that follow others.
 
 use super::{Writer, unit, value};
 use crate::number::quantity;
@@ -7,7 +7,7 @@ use crate::{Fault, follows};
 use std::fmt::Write as _;
 
 impl Writer<'_> {
-    /// The joints that follow others.
+    /// Writes the constraints of the joints that follow others.
     pub(super) fn followers(&mut self, text: &mut String) {
         let robot = self.robot;
         for (place, joint) in robot.joints.iter().enumerate() {
@@ -48,7 +48,8 @@ impl Writer<'_> {
         })
     }
 
-    /// Where the joints begin: as the file draws them, or in the middle of their range where that is outside.
+    /// Writes the start of the joints: as the file draws them, or in the middle of their range
+    /// where that is outside.
     pub(super) fn start(&self, text: &mut String) -> Result<(), Fault> {
         let robot = self.robot;
         let begins = self.begins()?;

@@ -1,4 +1,4 @@
-//! What is read of each element of URDF.
+//! Table of what is read of each element of URDF.
 
 use crate::Fault;
 use crate::element::{children_of, fault};
@@ -95,7 +95,7 @@ pub(super) fn others(
     Ok(())
 }
 
-/// The same of a link or a joint and what is in it.
+/// Lists what is not read of a link or a joint and of the elements in it.
 pub(super) fn all(node: Node<'_, '_>, name: &str, left: &mut LeftOut) -> Result<(), Fault> {
     others(node, Some(name), left)?;
     for part in children_of(node) {

@@ -1,4 +1,4 @@
-//! Where a chunk reads its operands and writes its results.
+//! Loads of the operands of a chunk, and stores of its results.
 
 use crate::frame::{Array, Frame, Width};
 use crate::translate::{Translator, Untranslatable};
@@ -65,7 +65,7 @@ impl Translator<'_, '_> {
         })
     }
 
-    /// Where a result goes: a loop writes into one output.
+    /// The output array of a result and its index there; a loop writes into one output.
     pub(super) fn output(&self, place: &Index) -> Result<(Array, Index), Untranslatable> {
         let mut first = 0;
         for (output, &(_, length)) in (0..).zip(&self.kernel.outputs) {
@@ -120,7 +120,7 @@ impl Translator<'_, '_> {
         Ok(arrays)
     }
 
-    /// Loads where these arrays begin, before any loop.
+    /// Loads the base addresses of the arrays, before any loop.
     pub(super) fn load_bases(&mut self) -> Result<(), Untranslatable> {
         for array in self.arrays()? {
             let flags = MemFlagsData::trusted();
@@ -138,7 +138,7 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// The place of its states, from that of the first ones.
+    /// Address of the states that the chunk computes, from that of lane 0.
     fn behind(&mut self, first: Value) -> Value {
         self.builder.ins().iadd(first, self.distance)
     }
@@ -184,7 +184,7 @@ impl Translator<'_, '_> {
         self.builder.ins().store(flags, sum, frame, Frame::SUM);
     }
 
-    /// The address of an element, which from now on the array has to have.
+    /// Address of an element; extends the required length of the array to it.
     fn address(&mut self, array: Array, place: &Index) -> Result<Address, Untranslatable> {
         let last = (0..self.chunk.count)
             .map(|k| place.at(k))
@@ -230,7 +230,7 @@ impl Translator<'_, '_> {
     }
 }
 
-/// The same element in every repetition.
+/// Index of one element, the same in every repetition.
 fn fixed(first: u32) -> Index {
     Index::Affine { first, stride: 0 }
 }
@@ -242,7 +242,7 @@ pub(super) fn bytes(place: u32, size: u32) -> Result<i32, Untranslatable> {
     bytes.ok_or(Untranslatable::TooLarge)
 }
 
-/// The array that a symbol is an element of, and which one; the time stands alone.
+/// The array that a symbol is an element of, and its index there; `None` for the time.
 fn array(symbol: Symbol) -> Option<(Array, u32)> {
     match symbol {
         Symbol::Parameter(i) => Some((Array::Parameters, i)),

@@ -69,7 +69,7 @@ impl Translator<'_, '_> {
         Ok(self.sub(x, shift))
     }
 
-    /// How many breaks are at or before x.
+    /// Number of breaks at or before x.
     fn breaks_before(
         &mut self,
         base: Value,

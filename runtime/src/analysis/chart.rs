@@ -13,6 +13,8 @@ pub(super) struct Chart<'m> {
 }
 
 impl<'m> Chart<'m> {
+    /// The chart of a mechanism, before its first position.
+    ///
     /// # Errors
     /// [`AnalysisError::Attitudes`] for mechanisms in space.
     pub(super) fn new(

@@ -1,4 +1,4 @@
-//! Why an analysis has no answer.
+//! Errors of the analyses.
 
 use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{counted, debug_as_display, short};
@@ -7,7 +7,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::target::TargetError;
 use crate::mechanism::unknown_effort::UnknownEffort;
 
-/// Why an analysis has no answer.
+/// An error of an analysis.
 #[derive(Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
@@ -22,17 +22,17 @@ pub enum AnalysisError {
         "`{parameter}` cannot be varied from {from} to {to}: expected a parameter or an input, and two different numbers"
     )]
     Range {
-        /// What was to be varied.
+        /// Name of the parameter or input.
         parameter: String,
-        /// From here.
+        /// Value at the beginning of the range.
         from: f64,
-        /// To here.
+        /// Value at the end of the range.
         to: f64,
     },
-    /// The analysis knows no attitudes in space.
+    /// The analysis is not available for attitudes in space.
     #[error("{analysis} is available for planar mechanisms only: `{model}` has bodies in space")]
     Attitudes {
-        /// What was asked.
+        /// The analysis that was asked for.
         analysis: &'static str,
         /// The model's name.
         model: String,
@@ -40,7 +40,7 @@ pub enum AnalysisError {
     /// The analysis does not solve for states with rates of their own.
     #[error("{analysis} cannot be found for `{model}`: it has states with rates of their own")]
     States {
-        /// What was asked.
+        /// The analysis that was asked for.
         analysis: &'static str,
         /// The model's name.
         model: String,
@@ -50,7 +50,7 @@ pub enum AnalysisError {
         "{analysis} cannot be found for `{model}`: stops and friction are not part of this analysis, and the model has `{contact}`"
     )]
     Contacts {
-        /// What was asked.
+        /// The analysis that was asked for.
         analysis: &'static str,
         /// The model's name.
         model: String,
@@ -65,15 +65,15 @@ pub enum AnalysisError {
     Violated {
         /// The time, in s.
         t: f64,
-        /// By how much, in m or rad (per s).
+        /// Size of the violation, in m or rad (per s).
         violation: f64,
-        /// Positions, or velocities.
+        /// The quantities that violate them: positions, or velocities.
         what: &'static str,
     },
     /// A number of the equations is not finite.
     #[error("{what} is not finite at t = {t} s")]
     NotFinite {
-        /// What is not.
+        /// The quantity that is not finite.
         what: &'static str,
         /// The time, in s.
         t: f64,
@@ -83,9 +83,9 @@ pub enum AnalysisError {
     Singular {
         /// The time, in s.
         t: f64,
-        /// What is singular, with the names of the model.
+        /// Description of the singularity, with the names of the model.
         text: String,
-        /// The same as data.
+        /// The singularity as data.
         cause: Singular,
     },
     /// Coordinates move without inertia.
@@ -108,13 +108,13 @@ pub enum AnalysisError {
     /// The search for an equilibrium ends without one.
     #[error("no equilibrium found near the start: after {} {} still acts along `{coordinate}`", counted(*iterations, "step"), effort(*force, unit))]
     NoEquilibrium {
-        /// How many steps were made.
+        /// Number of steps of the search.
         iterations: usize,
         /// The generalized force that is left, in N or N*m.
         force: f64,
         /// Its unit.
         unit: &'static str,
-        /// What it moves.
+        /// The coordinate along which it acts.
         coordinate: String,
     },
     /// A force that is the same at all positions moves the mechanism.
@@ -124,13 +124,13 @@ pub enum AnalysisError {
         force: f64,
         /// Its unit.
         unit: &'static str,
-        /// What it moves.
+        /// The coordinate along which it acts.
         coordinate: String,
     },
     /// The search ended where a state still changes.
     #[error("no equilibrium found near the start: after {} the state `{state}` still changes, by {} {unit}", counted(*iterations, "step"), short(*rate))]
     NoSteadyState {
-        /// How many steps were made.
+        /// Number of steps of the search.
         iterations: usize,
         /// The state.
         state: String,
@@ -194,13 +194,13 @@ pub enum AnalysisError {
         model: String,
         /// The period, in s.
         period: f64,
-        /// How far the end is from the beginning.
+        /// Largest difference between the states after and before the period, in sizes or rad (per s).
         gap: f64,
     },
     /// A run over a period stops.
     #[error("the motion stops within a period: {fault}")]
     Run {
-        /// Why, in words.
+        /// Message of the simulation error.
         fault: String,
     },
     /// Drives or moving points move while a mode is shown.
@@ -261,7 +261,7 @@ impl AnalysisError {
     }
 }
 
-/// What moves, in words.
+/// Subject and verb for the coordinates that move.
 fn moving(coordinates: &[String]) -> String {
     match coordinates {
         [] => "a part moves".to_owned(),

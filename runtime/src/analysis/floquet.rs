@@ -1,4 +1,4 @@
-//! Whether a periodic motion comes back after a push: Floquet multipliers.
+//! Floquet multipliers of periodic motions: whether they come back after a push.
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
@@ -16,7 +16,7 @@ use crate::simulate::run::simulate_from;
 use nalgebra::{Complex, DMatrix, DVector, Schur};
 use std::f64::consts::TAU;
 
-/// How exactly a period is integrated.
+/// Relative and absolute tolerance of the integration over a period.
 const TOLERANCE: f64 = 1e-13;
 
 /// The step of differences of the motion over a period, in sizes or rad (per s).
@@ -28,7 +28,7 @@ const CLOSED: f64 = 1e-8;
 /// Loads and constraints that differ by less than this, of the largest of them, after a period are the same.
 const REPEATED: f64 = 1e-8;
 
-/// How often Newton's method corrects an orbit at most.
+/// Maximum number of corrections of an orbit by Newton's method, and of the period alone before them.
 const CORRECTIONS: usize = 12;
 
 /// A correction above this is shortened.
@@ -37,22 +37,22 @@ const LONGEST: f64 = 0.3;
 /// Singular values below this fraction of the largest one are those of directions along which orbits lie side by side.
 const CUT_OFF: f64 = 1e-4;
 
-/// A correction that does not bring the ends nearer is halved so often.
+/// Number of lengths of a correction that are tried, each half of the one before, until the ends come nearer.
 const HALVINGS: usize = 12;
 
 /// A state that moves less than this in a period, in sizes or rad (per s), rests.
 const REST: f64 = 1e-4;
 
-/// A multiplier of a shift in time that is farther from 1 says that the others are wrong, too.
+/// A multiplier of a shift in time that is farther from 1 shows that the others are wrong, too.
 const DOUBT: f64 = 1e-2;
 
-/// So many times of a period are compared with those of the next one.
+/// Number of intervals of a period at whose ends the equations are compared with those one period later.
 const TIMES: usize = 199;
 
-/// How many iterations the eigenvalues may take, for each.
+/// Maximum number of iterations per eigenvalue.
 const ITERATIONS: usize = 100;
 
-/// A periodic motion, and what becomes of a small push within one period.
+/// A periodic motion with its Floquet multipliers.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Orbit {
@@ -62,29 +62,29 @@ pub struct Orbit {
     pub v: Vec<f64>,
     /// The period, in s.
     pub period: f64,
-    /// What a push is multiplied with in every period: 2 dof numbers, the largest first.
+    /// Floquet multipliers, the factors by which a push grows in every period: 2 dof numbers, the largest first.
     pub multipliers: Vec<Complex<f64>>,
-    /// How far the end is from the beginning, in sizes or rad (per s).
+    /// Largest difference between the states after and before the period, in sizes or rad (per s).
     pub gap: f64,
-    /// Of a mechanism without explicit time: how far the multiplier that belongs to a shift in time, which is exactly 1,
-    /// is from 1. It is the accuracy of the others; of one without losses, which has two of them, about the square.
+    /// Distance from 1 of the computed multiplier of a shift in time, whose exact value is 1; `None` for a mechanism with
+    /// explicit time. It is the accuracy of the others; without losses, where two multipliers are 1, that is about its square.
     pub trivial: Option<f64>,
 }
 
-/// What a periodic motion does after a push.
+/// Stability of a periodic motion after a small push.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It comes back.
+    /// The motion comes back.
     Stable,
-    /// The push grows to so much of it in every period.
+    /// The push grows by this factor in every period.
     Unstable(f64),
-    /// It neither grows nor shrinks by more than the accuracy.
+    /// The push neither grows nor shrinks by more than the accuracy.
     Neutral,
 }
 
 impl Orbit {
-    /// What the multipliers say beyond their accuracy; the one of a shift in time says nothing.
+    /// Stability by the multipliers, as far as their accuracy tells; the one of a shift in time is left out.
     pub fn verdict(&self) -> Verdict {
         let doubt = self.trivial.map_or(1e-7, |gap| gap.max(1e-7).sqrt());
         let mut others = self.multipliers.clone();
@@ -256,7 +256,7 @@ pub fn floquet(
 struct Flow<'m> {
     mechanism: &'m dyn Mechanism,
     chart: Chart<'m>,
-    /// Where dependent positions are looked for.
+    /// Initial guess of the dependent positions.
     q: Vec<f64>,
     t: f64,
     dof: usize,
@@ -394,18 +394,18 @@ impl Flow<'_> {
     }
 }
 
-/// How loads and constraints depend on the time.
+/// Dependence of loads and constraints on the time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Time {
-    /// Not at all.
+    /// Independent of the time.
     Autonomous,
-    /// Periodically.
+    /// Periodic.
     Periodic,
-    /// Otherwise.
+    /// Any other dependence.
     Other,
 }
 
-/// How loads and constraints depend on the time, as far as 200 times of two periods show at the start and beside it.
+/// Dependence of loads and constraints on the time, sampled at 200 times of each of two periods, at the start and beside it.
 fn time(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> Time {
     let layout = mechanism.layout();
     let u: Vec<f64> = inputs(mechanism).collect();

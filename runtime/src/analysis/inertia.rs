@@ -6,7 +6,7 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use nalgebra::{Cholesky, DMatrix};
 
-/// Inertia below this fraction of that of the coordinate alone is none.
+/// Inertia below this fraction of that of the coordinate alone counts as zero.
 const NONE: f64 = 1e-13;
 
 /// M_r.

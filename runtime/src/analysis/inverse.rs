@@ -42,12 +42,12 @@ pub struct InverseDynamics {
     pub motion: Kinematics,
     /// The effort of every driver that no actuator follows, in the order of phi, then of every actuator.
     pub efforts: Vec<Effort>,
-    /// Where the power of the drivers goes.
+    /// Power balance of the drivers, at every row.
     pub balance: PowerBalance,
 }
 
 impl InverseDynamics {
-    /// What was found and whether to trust it, in a few lines.
+    /// Summary in a few lines: what was found, and whether to trust it.
     pub fn trust(&self) -> String {
         let mut lines = vec![self.motion.trust()];
         let loose = &self.motion.report.reactions_not_unique;

@@ -50,7 +50,7 @@ use motion::Motion;
 use obstacle::Obstacle;
 use track::{Steps, Tracker};
 
-/// How the motion of a driven mechanism is computed.
+/// Options for the motion of a driven mechanism.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct KinematicsOptions {
@@ -137,7 +137,7 @@ pub(super) struct Followed {
     motion: Kinematics,
     /// The motion between its rows.
     steps: Steps,
-    /// When and why it ended before its last time.
+    /// Time and reason of its end, if it ended before its last time.
     end: Option<(f64, MotionEnd)>,
 }
 
@@ -155,10 +155,10 @@ impl Followed {
     }
 }
 
-/// Follows the motion of a driven mechanism to these times.
+/// Follows the motion of a driven mechanism to these times, without its limits.
 ///
 /// # Errors
-/// Follows a motion as [`kinematics`] does, also one that ends before its last time.
+/// [`KinematicsError`] as of [`kinematics`], except [`KinematicsError::Effort`] and [`KinematicsError::Stopped`].
 pub(super) fn follow(
     mechanism: &dyn Mechanism,
     times: &[f64],
@@ -278,7 +278,7 @@ const NAMED: f64 = 0.5;
 /// The most coordinates that are named.
 const MOST_NAMED: usize = 4;
 
-/// What can move although the drivers stand still.
+/// Error for drivers that leave a mechanism free, with the coordinates that move most while the drivers stand still.
 fn free(mechanism: &dyn Mechanism, assembled: &Assembled) -> KinematicsError {
     let layout = mechanism.layout();
     let space = scaled_jacobian(mechanism, assembled.t, &assembled.q).row_space(RANK_TOLERANCE);

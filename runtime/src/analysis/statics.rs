@@ -1,4 +1,4 @@
-//! Where a mechanism rests.
+//! Statics: the equilibria of a mechanism, their stability, and their paths along a parameter.
 
 mod all;
 mod balance;

@@ -32,7 +32,7 @@ use placement::Placement;
 /// A correction of given positions above this fraction of the size (or this many rad) is refused.
 pub(crate) const LARGEST_CORRECTION: f64 = 1e-2;
 
-/// From this many constraints on, the rank of a mechanism without loops follows from its bodies.
+/// Number of constraints above which the rank of a mechanism without loops follows from its bodies.
 const MANY_ROWS: usize = 200;
 
 /// A start that satisfies the constraints of a mechanism, and how it was found.
@@ -47,28 +47,30 @@ pub struct Assembled {
     pub v: Vec<f64>,
     /// The guesses that moved, in the order of the coordinates.
     pub moved: Vec<Moved>,
-    /// The positions left out that the given ones do not determine, and that could not stay at 0.
+    /// The coordinates left out of the start that the given ones do not determine, and that could
+    /// not stay at 0.
     ///
-    /// Not searched in mechanisms with more than sixty constraints.
+    /// Not searched in space, nor in mechanisms with sixty or more constraints.
     pub displaced: Vec<Moved>,
     /// The given positions that had to be corrected, in the order of the coordinates.
     pub corrected: Vec<Moved>,
-    /// What stayed open with the given positions as they were, the worst joint first; empty where
-    /// nothing had to be corrected.
+    /// Gaps that remain with the given positions held, the worst joint first; empty if nothing had
+    /// to be corrected.
     pub open: Vec<Gap>,
     /// The largest violation of a constraint by `q`, in m or rad.
     pub position_residual: f64,
     /// The number of linear systems solved on the way.
     pub iterations: usize,
-    /// How the velocities fit the constraints.
+    /// Consistency of the velocities with the constraints.
     pub velocity: VelocityReport,
-    /// How large the mechanism is, in m.
+    /// Size of the mechanism, in m.
     pub size: f64,
-    /// The rank of phi_q at `q`, and what depends on what.
+    /// The rank of phi_q at `q`, and its linearly dependent rows.
     pub rank: Rank,
 }
 
-/// Positions and velocities at the time `t` from what the mechanism's `start` block gives.
+/// Assembles a mechanism at the time `t`: positions and velocities from the values of its `start`
+/// block.
 ///
 /// Given positions are held; guesses are held as long as the rest can be assembled around them,
 /// and moved as little as that takes otherwise; coordinates that are left out stay at zero if the
@@ -159,8 +161,9 @@ pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, Assembly
     })
 }
 
-/// The position without the values that the start gives of joints, where there is none with all of them: the first
-/// value that cannot be kept is the fault, unless there is none without them either.
+/// Searches for a position without the joint values of the start, after none was found with all of
+/// them. The error names the first value that cannot be kept, unless there is no position without
+/// them either.
 fn without_joint_values(
     level: &mut Level<'_>,
     given: &Given,
@@ -196,7 +199,7 @@ fn without_joint_values(
     Ok(without)
 }
 
-/// The rank of phi_q at `q`; of many rows without a dense factorisation, if the mechanism has no loops.
+/// The rank of phi_q at `q`; without a dense factorization if there are many rows and no loops.
 fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
     let nc = level.mechanism.layout().nc();
     let tolerance = crate::linear::rank::RANK_TOLERANCE;
@@ -216,8 +219,8 @@ fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
     rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance)
 }
 
-/// The first required kernel that a mechanism does not have, asked where it starts. One that has a text was made by the
-/// compiler: it has all.
+/// The first required kernel that a mechanism lacks, evaluated at its start. A mechanism with a
+/// text was made by the compiler and has all of them.
 fn absent_kernel(mechanism: &dyn Mechanism, t: f64) -> Option<KernelKind> {
     if mechanism.text().is_some() {
         return None;
@@ -249,7 +252,7 @@ fn absent_kernel(mechanism: &dyn Mechanism, t: f64) -> Option<KernelKind> {
     required.find(|kernel| is_absent(kernel)).copied()
 }
 
-/// Checks that the numbers of a mechanism can be computed with.
+/// Checks the coordinates, kernels, parameters, lengths and start values of a mechanism.
 ///
 /// # Errors
 /// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::Kernel`] without a required kernel,
@@ -301,7 +304,8 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
     check_attitudes(layout, &values)
 }
 
-/// Checks that the attitudes of these start values are unit quaternions, or guesses of some length.
+/// Checks that the attitudes of these start values are unit quaternions, or guesses of nonzero
+/// length.
 fn check_attitudes(layout: &Layout, values: &[f64]) -> Result<(), AssemblyError> {
     for attitude in layout.attitudes() {
         let mut parts = IDENTITY;
@@ -356,7 +360,7 @@ pub(crate) fn check_masses(
     Ok(())
 }
 
-/// The chosen coordinates that are no longer where they were; an attitude counts as one.
+/// The chosen coordinates that moved by more than round-off; an attitude counts as one.
 pub(crate) fn moved(
     layout: &Layout,
     from: &[f64],

@@ -12,8 +12,8 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::index1_solution::reaction_scales;
 use crate::mechanism::point::Point;
 
-/// The mass-weighted step from a state to where the linearised constraints hold, with its work space; of
-/// rows that depend on each other it closes what can be closed.
+/// The mass-weighted step from a state to where the linearized constraints hold, with its work
+/// space; of rows that depend on each other it closes what can be closed.
 ///
 /// ```text
 /// | M      phi_q^T | | x  |   | push |

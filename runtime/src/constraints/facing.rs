@@ -4,10 +4,11 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
-/// Below this a value that touches 0, as that of a joint bent by half a turn, is no round-off.
+/// Value below which a joint is turned over; values nearer to 0, as those of a joint bent by half a
+/// turn, may be round-off.
 const TURNED_OVER: f64 = -1e-6;
 
-/// What must stay above 0 beside phi = 0.
+/// Branch conditions of joints: values that must stay above 0 in addition to phi = 0.
 pub(crate) struct Facing {
     values: Vec<f64>,
 }
@@ -19,12 +20,13 @@ impl Facing {
         }
     }
 
-    /// Whether there is no such joint.
+    /// Whether no joint has such a condition.
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// The place in [`Layout::facing`](crate::Layout::facing) of the first joint that is turned over, if one is.
+    /// Index in [`Layout::facing`](crate::Layout::facing) of the first joint that is turned over,
+    /// if one is.
     #[inline]
     pub(crate) fn turned_over(
         &mut self,

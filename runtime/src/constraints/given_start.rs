@@ -137,7 +137,7 @@ fn refuse(
     })
 }
 
-/// The start moved to where it fits; `None` where it does already, to rounding.
+/// The start moved to where it fits; `None` if it fits already, to round-off.
 fn projected(
     mechanism: &dyn Mechanism,
     t: f64,

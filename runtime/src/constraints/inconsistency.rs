@@ -1,4 +1,4 @@
-//! Constraints that depend on each other and demand different things.
+//! Redundant constraints that contradict each other.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ const TOLERANCE: f64 = 1e-6;
 /// Differences below this fraction of the motion are the round-off of demands that are zero.
 const NOISE: f64 = 1e-12;
 
-/// Which derivative of the constraints is contradicted.
+/// Derivative of the constraints that is contradicted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Level {
     /// phi = 0
@@ -50,15 +50,15 @@ impl Level {
 pub struct Contradiction {
     /// The time at which they disagree, in s.
     pub t: f64,
-    /// What they demand.
+    /// The level at which they disagree: positions, velocities or accelerations.
     pub(crate) level: Level,
     /// The rows of phi.
     pub rows: Vec<usize>,
     /// The rows by name: the joint's alone where it has one row only.
     pub names: Vec<String>,
-    /// What each row demands, in m or rad, per s, per s^2; empty for positions.
+    /// Demand of each row, in m or rad, per s, per s^2; empty if unknown, as for positions.
     pub demands: Vec<f64>,
-    /// By how much they disagree, in the same unit.
+    /// Size of the disagreement, in the same unit.
     pub gap: f64,
     /// The unit's kind.
     pub kind: Kind,
@@ -111,7 +111,7 @@ impl Contradiction {
         Some(found)
     }
 
-    /// These rows, without what they demand.
+    /// A contradiction of these rows, without their demands.
     pub(crate) fn of_rows(
         layout: &Layout,
         t: f64,

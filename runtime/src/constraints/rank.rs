@@ -1,4 +1,4 @@
-//! How many of the constraints are independent at a position, and which of them are not.
+//! Rank of phi_q at a position: the number of independent constraints, and the redundant ones.
 
 use crate::linear::pivoted_qr::RowSpace;
 pub use crate::linear::rank::{RANK_TOLERANCE, Rank};

@@ -1,4 +1,4 @@
-//! What is wrong or doubtful about a mechanism as a whole, at the parameters that it has now.
+//! Validation of a mechanism as a whole, at its current parameters: errors and doubtful properties.
 //!
 //! The compiler asks the same questions at the default parameters, of the same functions.
 
@@ -26,10 +26,10 @@ use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs};
 use configurations::{Configuration, FEW};
 
-/// Rows that are this many times farther from dependence than the tolerance are near to it.
+/// Multiple of the rank tolerance within which a row counts as nearly dependent.
 const NEAR: f64 = 1e3;
 
-/// What was found about a mechanism that moves.
+/// Result of the validation of a mechanism whose motion is determined.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Validation {
@@ -37,17 +37,17 @@ pub struct Validation {
     pub assembled: Assembled,
     /// The degrees of freedom: nv less the largest rank of phi_q that was met.
     pub dof: usize,
-    /// How many other configurations were reached, of at most 8.
+    /// Number of other configurations that were reached, at most 8.
     pub configurations: usize,
     /// Whether the mechanism can be in other configurations at all, as far as phi_q tells.
     pub movable: bool,
-    /// Groups of constraint rows that depend on each other, one for each redundant row.
+    /// Groups of linearly dependent constraint rows, one per redundant row.
     pub redundancies: Vec<Redundancy>,
     /// The rows of phi, ascending, that follow from the others at the start and in every other configuration tried,
     /// chosen so that the others are as independent as they can be. Empty on a collapsed branch, and where too few
     /// configurations were reached to say so.
     pub surplus: Vec<usize>,
-    /// How far the least independent row is from the others, where that is little.
+    /// Relative distance of the least independent row from the others, if it is small.
     pub nearly_dependent: Option<f64>,
     /// Other positions that the values given by the `start` block allow.
     pub branches: Vec<Branch>,
@@ -63,11 +63,11 @@ pub struct Redundancy {
     pub rows: Vec<usize>,
     /// The joints they belong to, in the order of phi.
     pub joints: Vec<String>,
-    /// Where they depend on each other.
+    /// Configurations in which they depend on each other.
     pub extent: Extent,
 }
 
-/// Where constraints depend on each other.
+/// Configurations in which constraints depend on each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// At the start and in every other configuration tried.
@@ -78,19 +78,19 @@ pub enum Extent {
     Unknown,
 }
 
-/// Why a mechanism has no motion.
+/// Error of a validation: the mechanism has no start, or its motion is not determined.
 #[derive(Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ValidationError {
     /// There is no start.
     #[error(transparent)]
     Assembly(#[from] AssemblyError),
-    /// Constraints contradict each other where they go on from the start.
+    /// Constraints contradict each other at the start or at a later time.
     #[error("the constraints of `{model}` contradict each other, {contradiction}")]
     Contradictory {
         /// The model's name.
         model: String,
-        /// Which of them, and by how much.
+        /// The contradictory rows, and the size of the contradiction.
         contradiction: Box<Contradiction>,
     },
     /// The equations do not determine the accelerations at the start.
@@ -98,9 +98,9 @@ pub enum ValidationError {
     Singular {
         /// The model's name.
         model: String,
-        /// What is not determined.
+        /// The singularity of the equations.
         singular: Singular,
-        /// The same in words.
+        /// The singularity in words.
         description: String,
     },
 }
@@ -148,7 +148,7 @@ pub fn validate(mechanism: &dyn Mechanism, t: f64) -> Result<Validation, Validat
     })
 }
 
-/// What depends on what, permanently and at the start.
+/// Redundancies of the constraints, permanent ones and those at the start only.
 fn redundancies(layout: &Layout, start: &Rank, others: &[Configuration]) -> Vec<Redundancy> {
     let redundancy = |rank: &Rank, at: usize, extent| Redundancy {
         rows: rank.rows(at),
@@ -239,7 +239,8 @@ fn contradictions(
     Ok(())
 }
 
-/// Whether dependent rows demand the same velocities and accelerations.
+/// A contradiction between the velocities or the accelerations that dependent rows demand, if there
+/// is one.
 fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<Contradiction> {
     let layout = mechanism.layout();
     let scale = phi_scale(mechanism, at.t);
@@ -264,7 +265,7 @@ fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<C
     among(Level::Velocity, &nu, rate).or_else(|| among(Level::Acceleration, &eta, rate * rate))
 }
 
-/// Whether the equations determine the accelerations at the start.
+/// Checks that the equations determine the accelerations at the start.
 fn motion(mechanism: &dyn Mechanism, assembled: &Assembled) -> Result<(), ValidationError> {
     let layout = mechanism.layout();
     let mut scratch = vec![0.0; mechanism.scratch_len()];

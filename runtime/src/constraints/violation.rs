@@ -1,4 +1,4 @@
-//! How well a state satisfies the constraints, at three levels.
+//! Violations of the constraints by a state, at three levels.
 
 use crate::layout::kernel_lengths::dynamics_len;
 use crate::linear::dense::max_abs;
@@ -13,22 +13,22 @@ use crate::mechanism::point::Point;
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Violation {
-    /// Of the positions, as phi is written.
+    /// Violation of the positions, as phi is written.
     pub phi: f64,
-    /// Of the velocities, as phi is written.
+    /// Violation of the velocities, as phi is written, per s.
     pub dphi: f64,
-    /// Of the accelerations, as phi is written.
+    /// Violation of the accelerations, as phi is written, per s^2.
     pub ddphi: f64,
-    /// Of the positions, in m or rad.
+    /// Violation of the positions, in m or rad.
     pub position: f64,
-    /// Of the velocities, in m/s or rad/s.
+    /// Violation of the velocities, in m/s or rad/s.
     pub velocity: f64,
-    /// Of the accelerations, in m/s^2 or rad/s^2.
+    /// Violation of the accelerations, in m/s^2 or rad/s^2.
     pub acceleration: f64,
 }
 
 impl Violation {
-    /// In the order of the columns of a trajectory.
+    /// The six values in the order of the columns of a trajectory.
     pub(crate) fn columns(&self) -> [f64; 6] {
         [
             self.position,
@@ -44,7 +44,7 @@ impl Violation {
 /// The measurement of violations, with its work space.
 #[derive(Debug, Clone)]
 pub(crate) struct ViolationMeter {
-    /// Of `dynamics`: M and Q, phi_q with its entries, eta.
+    /// Results of `dynamics`: M and Q, the entries of phi_q, eta.
     values: Vec<f64>,
     /// States and inputs, which phi_q and eta do not read.
     unread: (Vec<f64>, Vec<f64>),
@@ -113,7 +113,7 @@ impl ViolationMeter {
         }
     }
 
-    /// Raw, and after scaling.
+    /// The largest row, raw and after scaling.
     fn largest(&mut self) -> (f64, f64) {
         let raw = max_abs(&self.rows);
         if self.unscaled {

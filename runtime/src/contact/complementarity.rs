@@ -6,15 +6,17 @@
 
 use crate::linear::dense::max_abs;
 
-/// Pivots of the method for one unknown; it ends after finitely many, mostly fewer than unknowns.
+/// Largest number of pivots per unknown; the method ends after finitely many, mostly fewer than
+/// unknowns.
 const MOST_PIVOTS: usize = 50;
 
 /// A number below this share of the largest is zero.
 const ZERO: f64 = 1e-12;
 
-/// The z of the problem with the row-major n x n matrix; `None` where there is none. Lemke's method with
-/// the lexicographic rule, so that ties are broken in one way. For matrices that are positive semidefinite,
-/// where a solution exists whenever w >= 0 and z >= 0 can hold at all.
+/// Solves the problem with the row-major n x n matrix for z; `None` where there is no solution.
+/// Lemke's method with the lexicographic rule, so that ties are broken in one way. For matrices
+/// that are positive semidefinite, where a solution exists whenever w >= 0 and z >= 0 can hold at
+/// all.
 ///
 /// C. E. Lemke, "Bimatrix equilibrium points and mathematical programming", DOI 10.1287/mnsc.11.7.681.
 pub(crate) fn solve(n: usize, matrix: &[f64], b: &[f64]) -> Option<Vec<f64>> {
@@ -114,7 +116,7 @@ fn pivot(n: usize, width: usize, table: &mut [f64], row: usize, column: usize) {
 mod tests {
     use super::solve;
 
-    /// How far a solution is from one.
+    /// Largest violation of the conditions of the problem by z.
     fn residual(n: usize, matrix: &[f64], b: &[f64], z: &[f64]) -> f64 {
         let w = |i: usize| b[i] + (0..n).map(|j| matrix[i * n + j] * z[j]).sum::<f64>();
         let faults = (0..n).map(|i| (w(i) * z[i]).abs().max(-w(i)).max(-z[i]));

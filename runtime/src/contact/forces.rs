@@ -5,39 +5,41 @@ use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 use crate::linear::dense;
 
-/// Steps of Newton's method: normal forces are linear between their corners.
+/// Largest number of steps of Newton's method: most normal forces are linear between their corners.
 const MOST_STEPS: usize = 40;
 
 /// A step below this share of the forces is rounding.
 const CLOSE: f64 = 1e-13;
 
-/// Pivots below this share of the largest are none.
+/// Pivots below this share of the largest count as zero.
 const SINGULAR: f64 = 1e-13;
 
-/// What is added to the diagonal of held rows that depend on each other, as a share of what it would be if no joint
-/// held: of stops and of frictions, so that a stop bears what both could.
+/// Compliance added to the diagonal of held rows that are linearly dependent, as a share of what
+/// the diagonal would be if no joint held: of stops and of frictions, so that a stop bears what
+/// both could.
 const COMPLIANCE: [f64; 2] = [1e-8, 1e-4];
 
 /// The forces along rows of contacts, row by row, and the memory that finding them takes.
 pub(crate) struct Forces<'s> {
-    /// Those of rows that do not act are 0.
+    /// Forces of all rows of contacts, 0 for those that do not act.
     pub(crate) of_rows: &'s mut [f64],
     step: &'s mut [f64],
     regular: &'s mut [f64],
     pivots: &'s mut [f64],
     matrix: &'s mut [f64],
     copy: &'s mut [f64],
-    /// Of every acting row the two multipliers that press: lambda_0, then the columns of L of all acting rows.
+    /// Per acting row, the two multipliers that press: lambda_0, then the columns of L of all
+    /// acting rows.
     pressing: &'s mut [f64],
 }
 
 impl<'s> Forces<'s> {
-    /// How many numbers are needed for so many rows.
+    /// Number of values of memory needed for `count` rows.
     pub(crate) fn len(count: usize) -> usize {
         4 * count + 2 * count * count + 2 * count * (count + 1)
     }
 
-    /// With this memory.
+    /// Divides this memory among the fields.
     pub(crate) fn new(count: usize, memory: &'s mut [f64]) -> Forces<'s> {
         let (of_rows, memory) = memory.split_at_mut(count);
         let (step, memory) = memory.split_at_mut(count);
@@ -57,8 +59,8 @@ impl<'s> Forces<'s> {
         }
     }
 
-    /// Finds those of a regime, of which the rows in `acting` may have forces; `None` where there are none, or
-    /// more than one solution: then something jams.
+    /// Finds the forces in a regime, of which the rows in `acting` may have one; `None` where there
+    /// is no solution, or more than one: then something jams.
     ///
     /// ```text
     /// w_0 + W f = 0            closed or sticking
@@ -110,7 +112,7 @@ impl<'s> Forces<'s> {
         None
     }
 
-    /// Puts what the normal forces read where it is close together.
+    /// Gathers the multipliers that the normal forces read in contiguous memory.
     fn gather(&mut self, rows: &Rows<'_>, response: &Response<'_>, acting: &[usize]) {
         let (n, stops) = (acting.len(), rows.stops());
         for (pressing, &row) in self.pressing.chunks_exact_mut(2 * (n + 1)).zip(acting) {
@@ -130,7 +132,8 @@ impl<'s> Forces<'s> {
         }
     }
 
-    /// What the equations of the acting rows miss, and their derivatives.
+    /// Linearizes the equations of the acting rows: residuals with the opposite sign, and
+    /// derivatives.
     fn linearize(
         &mut self,
         rows: &Rows<'_>,
@@ -182,7 +185,7 @@ impl<'s> Forces<'s> {
         }
     }
 
-    /// The step that the linear equations give, in place, where rows are held.
+    /// Solves the linear equations for the step, in place, where rows are held.
     fn solve_held(
         &mut self,
         rows: &Rows<'_>,

@@ -1,4 +1,5 @@
-//! The forces of what slips, for methods that solve for the multipliers: they depend on these.
+//! Forces of frictions that slip, for methods that solve for the multipliers: the forces depend on
+//! these.
 //!
 //! ```text
 //! Q_f = -sum of r_q^T mu sigma N(lambda)
@@ -15,7 +16,7 @@ use crate::mechanism::point::Point;
 struct Slip {
     /// Its row of phi_q.
     direction: Vec<f64>,
-    /// What the normal force is multiplied by, and its derivative by the sliding speed, s/m.
+    /// Coefficient that multiplies the normal force, and its derivative by the sliding speed, s/m.
     coefficient: f64,
     slope: f64,
     /// The normal force, and its derivatives by the multipliers.
@@ -50,7 +51,7 @@ fn slips<'s>(
     })
 }
 
-/// The forces: nv values.
+/// The generalized friction forces Q_f: nv values.
 pub(crate) fn force(
     rows: &Rows<'_>,
     regime: &Regime,
@@ -66,7 +67,7 @@ pub(crate) fn force(
     }
 }
 
-/// Their derivatives by the velocities on a pattern.
+/// Derivatives of the friction forces by the velocities, on a pattern.
 pub(crate) fn by_velocities(
     (rows, regime): (&Rows<'_>, &Regime),
     at: Point<'_>,
@@ -83,7 +84,7 @@ pub(crate) fn by_velocities(
     }
 }
 
-/// Their derivatives by the multipliers on a pattern.
+/// Derivatives of the friction forces by the multipliers, on a pattern.
 pub(crate) fn by_multipliers(
     (rows, regime): (&Rows<'_>, &Regime),
     at: Point<'_>,
@@ -103,7 +104,7 @@ pub(crate) fn by_multipliers(
     }
 }
 
-/// Where these derivatives have entries: by the velocities, and by so many multipliers.
+/// Patterns of the derivatives by the velocities, and by this number of multipliers.
 pub(crate) fn patterns(rows: &Rows<'_>, regime: &Regime, multipliers: usize) -> [Pattern; 2] {
     let layout = rows.whole().layout();
     let (mut by_v, mut by_lambda) = (BTreeSet::new(), BTreeSet::new());

@@ -18,20 +18,20 @@ use crate::linear::singular::Singular;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
-/// What an impact did.
+/// Result of an impact.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Impact {
     /// The velocities after it.
     pub(crate) v: Vec<f64>,
     /// The impulses of contacts, row by row, N s or N m s.
     pub(crate) impulses: Vec<f64>,
-    /// `sum of P_i (g'_i+ + g'_i-)/2`, the energy that it took, J: not positive but for rounding.
+    /// `sum of P_i (g'_i+ + g'_i-)/2`, the energy lost, counted negative, J.
     pub(crate) lost: f64,
-    /// The work of what moves by itself, J: `-sum of P_i g_t,i`, and that of drivers.
+    /// Work of prescribed motions of the contacts, J: `-sum of P_i g_t,i`, and that of drivers.
     pub(crate) moved: f64,
 }
 
-/// Why an impact has no solution.
+/// Error of an impact that has no solution.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum NoImpact {
     /// The equations without contacts have no solution.

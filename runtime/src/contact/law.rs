@@ -24,18 +24,18 @@ pub(crate) struct FrictionLaw {
     arm: f64,
     /// The normal force that the model gives, N.
     given: f64,
-    /// The speed over which the force is smoothed.
+    /// The speed over which the force is smoothed, m/s or rad/s.
     smoothing: f64,
 }
 
 impl<'v> Laws<'v> {
-    /// Those of so many stops, and the frictions behind them.
+    /// The laws of this number of stops, and of the frictions after them.
     pub(crate) fn new(stops: usize, values: impl Into<Cow<'v, [f64]>>) -> Laws<'v> {
         let values = values.into();
         Laws { stops, values }
     }
 
-    /// The first number that a law cannot have: what it is of which row, and its value.
+    /// The first value that a law cannot have: its row, its name, and the value.
     pub(crate) fn fault(&self) -> Option<(usize, &'static str, f64)> {
         let (stops, frictions) = self.values.split_at(OF_STOP * self.stops);
         let outside = |value: &f64| !(0.0..=1.0).contains(value);
@@ -81,7 +81,7 @@ impl<'v> Laws<'v> {
 }
 
 impl FrictionLaw {
-    /// The coefficient with the sign of the speed, which the force has the opposite of.
+    /// The coefficient with the sign of the sliding speed; the force has the opposite sign.
     #[inline]
     pub(crate) fn coefficient(&self, sliding: Sliding, speed: f64) -> f64 {
         match sliding {
@@ -91,8 +91,8 @@ impl FrictionLaw {
         }
     }
 
-    /// The derivative of the coefficient by the speed, as far as it belongs to the smoothing: by how much a law
-    /// falls with the speed is not known.
+    /// Derivative of the coefficient by the speed, s/m, of the smoothing alone: the slope of mu
+    /// itself is not known.
     pub(crate) fn slope(&self, sliding: Sliding, speed: f64) -> f64 {
         match sliding {
             Sliding::Smooth => {
@@ -108,8 +108,8 @@ impl FrictionLaw {
         0.5 * across + end * moment / self.arm
     }
 
-    /// What presses the surfaces together, N, or N m against a turning, by the multipliers of [`Normal::rows`], with
-    /// its derivatives by these.
+    /// The normal force that presses the surfaces together, N, or N m against a turning, from the
+    /// multipliers of [`Normal::rows`], with its derivatives by these.
     #[inline]
     pub(crate) fn normal(&self, normal: Normal, [x, y]: [f64; 2]) -> (f64, [f64; 2]) {
         match normal {

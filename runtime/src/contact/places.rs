@@ -1,18 +1,18 @@
-//! Where the numbers of the kernel `contact_response` stand.
+//! Layout of the results of the kernel `contact_response`.
 
 use std::ops::Range;
 
 use crate::mechanism::Contacts;
 use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
 
-/// Where the numbers of a response stand.
+/// Ranges of the parts of a response among its numbers.
 #[derive(Debug)]
 pub(crate) struct Places {
     pub(crate) nv: usize,
     pub(crate) nc: usize,
-    /// Rows of contacts.
+    /// Number of rows of contacts.
     pub(crate) k: usize,
-    /// Where `relative`, `free` and what the laws say begin, and where it ends.
+    /// Starts of `relative`, `free` and the laws, and the end of the response.
     relative: usize,
     free: usize,
     laws: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Those of a mechanism with so many velocities and constraints, and with these contacts.
+    /// The places for `nv` velocities, `nc` constraints and these contacts.
     #[inline]
     pub(crate) fn of(nv: usize, nc: usize, contacts: &Contacts<'_>) -> Places {
         let (stops, frictions) = (contacts.stops.len(), contacts.frictions.len());

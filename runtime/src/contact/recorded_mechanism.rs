@@ -1,4 +1,4 @@
-//! The mechanism of which trajectories are recorded: with all rows of contacts, those of inactive ones 0.
+//! The full mechanism as recorded: rows of inactive contacts are zero.
 
 use crate::contact::regime::Regime;
 use crate::contact::rows::Rows;
@@ -19,7 +19,7 @@ pub(crate) struct RecordedMechanism<'m> {
     /// The rows of phi that do not hold, and the entries of phi_q in them.
     open_rows: Vec<usize>,
     open_entries: Vec<usize>,
-    /// Where slides are held, m or rad, and the rows of these.
+    /// The held rows of phi, and the values at which they are held, m or rad; 0 for stops.
     places: Vec<(usize, f64)>,
 }
 

@@ -1,15 +1,15 @@
-//! Which stops are closed, and which frictions stick.
+//! Regime of the contacts: which stops are closed, and which frictions stick.
 
 /// The regime between two events.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Regime {
-    /// For every stop, whether its gap is held at 0.
+    /// Per stop: true if its gap is held at 0.
     pub(crate) closed: Vec<bool>,
-    /// What every friction does.
+    /// Sliding state of every friction.
     pub(crate) sliding: Vec<Sliding>,
 }
 
-/// What a friction does.
+/// Sliding state of a friction.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Sliding {
     /// It slides, in the direction of this sign.
@@ -48,7 +48,7 @@ impl Regime {
         acting
     }
 
-    /// Where the slide of a row is held, m or rad; 0 for stops.
+    /// Value at which the slide of a row is held, m or rad; 0 for stops.
     pub(crate) fn place(&self, row: usize) -> f64 {
         let friction = row.checked_sub(self.closed.len());
         match friction.and_then(|friction| self.sliding.get(friction)) {

@@ -1,4 +1,4 @@
-//! A mechanism in one regime: what is held is among its constraints, what slips adds forces.
+//! A mechanism in one regime: held contacts are among its constraints, slipping ones add forces.
 
 use crate::contact::forces::Forces;
 use crate::contact::friction_force;
@@ -23,15 +23,16 @@ pub(crate) struct RegimeMechanism<'m> {
     layout: Layout,
     /// The rows of contacts that have forces, ascending.
     acting: Vec<usize>,
-    /// Where nothing is held and something slips, what the kernel `sliding` takes.
+    /// Arguments of the kernel `sliding`, if nothing is held and something slips.
     sliding: Option<Slides>,
-    /// Whether some of them slip.
+    /// Whether some frictions slip.
     slips: bool,
-    /// The rows of the mechanism with all rows.
+    /// Indices of the rows of phi of this regime in the mechanism with all rows.
     kept: Vec<usize>,
-    /// Where slides are held, m or rad, row by row.
+    /// Values at which slides are held, m or rad, row by row; 0 for other rows.
     places: Vec<f64>,
-    /// The entries that stay of each matrix whose rows are constraints, on its pattern in the mechanism with all rows.
+    /// Entries kept of each matrix whose rows are constraints, as indices into its pattern in the
+    /// mechanism with all rows.
     entries: Vec<(KernelKind, Vec<usize>)>,
 }
 
@@ -69,19 +70,19 @@ impl<'m> RegimeMechanism<'m> {
         }
     }
 
-    /// Which one of all rows a row of this regime is.
+    /// Index among all rows of a row of this regime.
     pub(crate) fn row_of_all(&self, row: usize) -> usize {
         self.kept.get(row).copied().unwrap_or(row)
     }
 
-    /// Of the multipliers of all rows those of this regime.
+    /// Copies the multipliers of this regime from those of all rows.
     pub(crate) fn keep(&self, all: &[f64], lambda: &mut [f64]) {
         for (lambda, &row) in lambda.iter_mut().zip(&self.kept) {
             *lambda = all.get(row).copied().unwrap_or(0.0);
         }
     }
 
-    /// The multipliers of this regime among those of all rows, the others 0.
+    /// Copies the multipliers of this regime into those of all rows, the others 0.
     pub(crate) fn spread(&self, lambda: &[f64], all: &mut [f64]) {
         all.fill(0.0);
         for (&row, value) in self.kept.iter().zip(lambda) {
@@ -89,12 +90,13 @@ impl<'m> RegimeMechanism<'m> {
         }
     }
 
-    /// How many numbers [`RegimeMechanism::all_multipliers`] takes.
+    /// Number of values of memory that [`RegimeMechanism::all_multipliers`] needs.
     pub(crate) fn memory_len(&self) -> usize {
         self.rows.laws_len() + self.rows.rates_len()
     }
 
-    /// The multipliers of all rows, from those of this regime at a state: what slips has the force of its law.
+    /// Computes the multipliers of all rows from those of this regime at a state; a row that slips
+    /// has the force of its law.
     pub(crate) fn all_multipliers(
         &self,
         at: Point<'_>,
@@ -125,7 +127,7 @@ impl<'m> RegimeMechanism<'m> {
         }
     }
 
-    /// Accelerations and multipliers in any regime in which something acts.
+    /// Computes accelerations and multipliers in any regime in which something acts.
     fn act(
         &self,
         (at, shift): (Point<'_>, Option<&[f64]>),
@@ -152,7 +154,7 @@ impl<'m> RegimeMechanism<'m> {
         Ok(())
     }
 
-    /// What is said where the forces of what slips have no solution.
+    /// The error where the forces of the contacts have no solution.
     pub(crate) fn jams(&self) -> Singular {
         let names = self
             .acting
@@ -172,13 +174,13 @@ impl<'m> RegimeMechanism<'m> {
         evaluated
     }
 
-    /// The entries of a matrix along the constraints that stay.
+    /// Indices of the entries kept of a matrix along the constraints.
     fn entries(&self, kernel: KernelKind) -> &[usize] {
         let mut found = self.entries.iter().filter(|(kind, _)| *kind == kernel);
         found.next().map_or(&[], |(_, entries)| entries)
     }
 
-    /// M, Q, phi_q and eta.
+    /// Evaluates M, Q, phi_q and eta.
     fn dynamics(&self, at: &Point<'_>, results: &mut [f64]) -> Evaluated {
         let (layout, phi_q) = (self.rows.whole().layout(), self.entries(KernelKind::PhiQ));
         let mut values = vec![0.0; dynamics_len(layout)];

@@ -1,4 +1,5 @@
-//! Which regime holds at a state: what is touching stays or opens, what is at rest sticks or slips.
+//! Selection of the regime at a state: stops that touch stay closed or open, frictions at rest
+//! stick or slip.
 
 use crate::contact::forces::Forces;
 use crate::contact::regime::{Regime, Sliding};
@@ -8,16 +9,17 @@ use crate::linear::dense::max_abs;
 use crate::linear::singular::Singular;
 use crate::mechanism::point::Point;
 
-/// The most contacts that change together: every combination is tried.
+/// Largest number of contacts that change together: every combination is tried.
 const MOST_TOGETHER: usize = 8;
 
 /// Forces and accelerations below this share of the largest are rounding.
 const ROUNDING: f64 = 1e-10;
 
-/// A slide whose speed no force could change, beside what it could without joints: a dead center.
+/// Mobility of a slide, as a share of that without joints, below which no force changes its speed:
+/// a dead center.
 const HELD: f64 = 1e-12;
 
-/// Why no regime, or more than one, goes on from a state.
+/// Error of the selection: no regime, or more than one, continues from a state.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Undecided {
     /// The equations without contacts have no solution.
@@ -36,11 +38,11 @@ impl From<Singular> for Undecided {
     }
 }
 
-/// What is open at a state.
+/// Contacts whose regime is to be decided at a state.
 pub(crate) struct Open {
-    /// Stops whose gap is 0 and not moving.
+    /// Stops whose gap is 0 and does not change.
     pub(crate) touching: Vec<usize>,
-    /// Those of them that were closed until their force came down to 0: they open if they can.
+    /// Touching stops that were closed until their force fell to 0: they open if they can.
     pub(crate) leaving: Vec<Leaving>,
     /// Frictions whose speed is 0.
     pub(crate) resting: Vec<Resting>,
@@ -50,7 +52,7 @@ pub(crate) struct Open {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Leaving {
     pub(crate) stop: usize,
-    /// What its force is at the state all the same, N: this is none.
+    /// Multiplier that is left at the state, N; it counts as 0.
     pub(crate) missed: f64,
 }
 
@@ -58,13 +60,13 @@ pub(crate) struct Leaving {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Resting {
     pub(crate) friction: usize,
-    /// The sign of its speed before, or of what it gives way to.
+    /// Sign of its speed before, or of the direction in which it gives way.
     pub(crate) sign: f64,
     /// Whether it may stick: not where its force has reached its limit.
     pub(crate) may_stick: bool,
 }
 
-/// The regime that goes on from a state: `fixed` with what is open decided.
+/// Decides the regime that continues from a state: `fixed`, with the contacts in `open` decided.
 ///
 /// ```text
 /// closed:  f >= 0,            opens:  w >= 0
@@ -177,7 +179,8 @@ fn is_dead(response: &Response<'_>, row: usize) -> bool {
     response.between(row, row) <= HELD * response.free(row)
 }
 
-/// What is rounding at a state: accelerations along rows, and for every stop an acceleration and a force.
+/// Round-off levels at a state: of accelerations along rows, and of the acceleration and the force
+/// of every stop.
 struct Sizes {
     acceleration: f64,
     away: Vec<f64>,
@@ -185,7 +188,8 @@ struct Sizes {
 }
 
 impl Sizes {
-    /// By what the accelerations along the wanted rows are sums of, which may be 0 where these are not.
+    /// Estimates the levels from the terms that the accelerations along the wanted rows are sums
+    /// of: a sum may be 0 where its terms are not.
     fn of(
         rows: &Rows<'_>,
         at: Point<'_>,

@@ -1,4 +1,4 @@
-//! What the mechanism does without contacts, and what forces along their rows change.
+//! Contact response: the motion without contacts, and its change by forces along their rows.
 //!
 //! The numbers are those of the kernel `contact_response`, in its order; where its elimination meets a singular
 //! position, and for mechanisms written by hand, the general solution writes them in the same places.
@@ -27,13 +27,13 @@ pub(crate) struct Response<'s> {
 }
 
 impl<'s> Response<'s> {
-    /// How many numbers one has.
+    /// Number of values of a response.
     pub(crate) fn len(rows: &Rows<'_>) -> usize {
         rows.places_of_response.laws().end
     }
 
-    /// That of a mechanism at a state, into `values`; `shift` is added to eta of all rows. Columns of rows that
-    /// are not in `wanted` may be missing.
+    /// Computes the response of a mechanism at a state in `values`; `shift` is added to eta of all
+    /// rows. Columns of rows that are not in `wanted` may be missing.
     ///
     /// # Errors
     /// [`Singular`] where the equations without contacts do not determine the accelerations.
@@ -121,7 +121,7 @@ impl<'s> Response<'s> {
         &self.values[self.places().rates()]
     }
 
-    /// What the laws say.
+    /// The contact laws at the state.
     #[inline]
     pub(crate) fn laws(&self) -> Laws<'s> {
         Laws::new(self.rows.stops(), &self.values[self.places().laws()])
@@ -172,7 +172,7 @@ impl<'s> Response<'s> {
     }
 }
 
-/// The general solution, in the places before the rates.
+/// Writes the general solution into the places before the rates.
 fn general(
     rows: &Rows<'_>,
     at: Point<'_>,
@@ -210,7 +210,7 @@ fn general(
     Ok(())
 }
 
-/// A and L of the wanted rows, and what the diagonal of W would be without joints.
+/// Computes A and L of the wanted rows, and the diagonal that W would have without joints.
 fn columns(
     rows: &Rows<'_>,
     Point { t, q, v, z, u, .. }: Point<'_>,

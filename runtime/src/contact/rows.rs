@@ -1,4 +1,4 @@
-//! The rows of contacts: gaps and slides with their rates, behind the constraints of the mechanism.
+//! The rows of contacts: gaps and slides with their rates, after the constraints of the mechanism.
 
 use crate::mechanism::calls::MechanismExt;
 use std::collections::BTreeSet;
@@ -18,11 +18,11 @@ pub(crate) struct Rows<'m> {
     pub(crate) base: &'m dyn Mechanism,
     /// The mechanism with their rows.
     pub(crate) contacts: Contacts<'m>,
-    /// Constraints of the mechanism, which are the first rows of phi.
+    /// Number of constraints of the mechanism without contacts, which are the first rows of phi.
     pub(crate) nc: usize,
-    /// How large it is, m.
+    /// Size of the mechanism, m.
     pub(crate) size: f64,
-    /// Where the numbers of its response stand.
+    /// Places of the parts of its contact response.
     pub(crate) places_of_response: Places,
 }
 
@@ -43,22 +43,22 @@ impl<'m> Rows<'m> {
         &*self.contacts.mechanism
     }
 
-    /// How many stops there are, which have the first rows of contacts.
+    /// Number of stops, which have the first rows of contacts.
     pub(crate) fn stops(&self) -> usize {
         self.contacts.stops.len()
     }
 
-    /// How many frictions there are.
+    /// Number of frictions.
     pub(crate) fn frictions(&self) -> usize {
         self.contacts.frictions.len()
     }
 
-    /// How many rows of contacts there are.
+    /// Number of rows of contacts.
     pub(crate) fn count(&self) -> usize {
         self.stops() + self.frictions()
     }
 
-    /// What a row of contacts is called.
+    /// Name of a row of contacts.
     pub(crate) fn name(&self, row: usize) -> &str {
         match row.checked_sub(self.stops()) {
             None => &self.contacts.stops[row].name,
@@ -75,7 +75,7 @@ impl<'m> Rows<'m> {
         [stops, frictions].map(|rows| names(rows).collect())
     }
 
-    /// What one unit of a row of contacts is, m or rad.
+    /// Unit of a row of contacts: the size of the mechanism in m for a length, else 1.
     pub(crate) fn unit(&self, row: usize) -> f64 {
         let kind = match row.checked_sub(self.stops()) {
             None => self.contacts.stops[row].kind,
@@ -114,12 +114,12 @@ impl<'m> Rows<'m> {
         self.rates_within(t, q, v, &mut memory).to_vec()
     }
 
-    /// How many numbers [`Rows::rates_within`] takes.
+    /// Number of values of memory that [`Rows::rates_within`] needs.
     pub(crate) fn rates_len(&self) -> usize {
         self.nc + 2 * self.count() + self.whole().layout().patterns().phi_q.len()
     }
 
-    /// The rates of the gaps, then the sliding speeds, in memory that is there.
+    /// The rates of the gaps, then the sliding speeds, computed in this memory.
     pub(crate) fn rates_within<'s>(
         &self,
         t: f64,
@@ -145,7 +145,8 @@ impl<'m> Rows<'m> {
         rates
     }
 
-    /// What the rates of contacts are sums of, row by row: rates that are much smaller are rounding.
+    /// Sums of the absolute terms of the rates of contacts, row by row: rates that are much smaller
+    /// are round-off.
     pub(crate) fn rate_sizes(&self, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
         let mut sizes = vec![0.0; self.nc + self.count()];
         self.whole().phi_t(&Point::position(t, q), &mut sizes);
@@ -157,7 +158,7 @@ impl<'m> Rows<'m> {
         sizes
     }
 
-    /// What the accelerations of contacts are sums of, row by row.
+    /// Sums of the absolute terms of the accelerations of contacts, row by row.
     pub(crate) fn acceleration_sizes(
         &self,
         Point { t, q, v, .. }: Point<'_>,
@@ -176,19 +177,19 @@ impl<'m> Rows<'m> {
         size.collect()
     }
 
-    /// What the laws say at a state.
+    /// The contact laws at a state.
     pub(crate) fn laws(&self, at: Point<'_>) -> Laws<'static> {
         let mut values = vec![0.0; self.laws_len()];
         self.laws_within(at, &mut values);
         Laws::new(self.stops(), values)
     }
 
-    /// How many numbers laws have.
+    /// Number of values of the contact laws.
     pub(crate) fn laws_len(&self) -> usize {
         OF_STOP * self.stops() + OF_FRICTION * self.frictions()
     }
 
-    /// What the laws say at a state, in memory that is there.
+    /// The contact laws at a state, evaluated in this memory.
     pub(crate) fn laws_within<'s>(
         &self,
         Point { t, q, v, z, u, .. }: Point<'_>,
@@ -199,7 +200,7 @@ impl<'m> Rows<'m> {
         Laws::new(self.stops(), &*memory)
     }
 
-    /// No shift of the right sides of all rows.
+    /// Zero shift of eta for all rows.
     pub(crate) fn no_shift(&self) -> Vec<f64> {
         vec![0.0; self.nc + self.count()]
     }

@@ -5,9 +5,10 @@ use crate::contact::rows::Rows;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
-/// What the kernel takes in one regime.
+/// Arguments of the kernel `sliding` in one regime.
 pub(crate) struct Slides {
-    /// No shift of eta; then how every friction slides.
+    /// Zero shift of eta; then the sign of the sliding of every friction, see
+    /// [`MechanismExt::sliding`].
     shift: Vec<f64>,
 }
 
@@ -25,12 +26,12 @@ impl Slides {
         Slides { shift }
     }
 
-    /// How many numbers [`Slides::solve`] takes.
+    /// Number of values of memory that [`Slides::solve`] needs.
     pub(crate) fn scratch_len(rows: &Rows<'_>) -> usize {
         rows.nc + rows.count() + rows.places_of_response.guard() + 1
     }
 
-    /// Accelerations and multipliers; whether the kernel has found them.
+    /// Computes accelerations and multipliers; returns whether the kernel found them.
     #[inline(always)]
     pub(crate) fn solve(
         &self,
@@ -61,7 +62,7 @@ impl Slides {
     }
 }
 
-/// Copies numbers; their sum.
+/// Copies numbers and returns their sum.
 #[inline(always)]
 fn copied(from: &[f64], to: &mut [f64]) -> f64 {
     let (from, last) = from[..to.len()].as_chunks::<2>();

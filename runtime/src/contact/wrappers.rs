@@ -47,7 +47,8 @@ struct Probe {
 }
 
 impl Probe {
-    /// A mechanism of one joint and of so many stops, whose rows of phi and of phi_q come after those of the joint.
+    /// A mechanism of one joint and of this number of stops, whose rows of phi and of phi_q come
+    /// after those of the joint.
     fn new(stops: usize) -> Probe {
         let nc = 1 + stops;
         let full = |rows: usize, columns: u32| Pattern {

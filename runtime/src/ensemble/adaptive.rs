@@ -20,7 +20,7 @@ use crate::simulate::gains::gains;
 use crate::simulate::options::Options;
 use crate::stabilization::Stabilization;
 
-/// The pair of a method that chooses its steps; `None` if the method is none.
+/// The pair of a method that chooses its steps; `None` for other methods.
 fn pair(method: &Method, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Option<Pair> {
     let pair = match method {
         Method::Dop853(own) => own.pair(mechanism, stabilization),
@@ -39,7 +39,7 @@ pub(crate) fn is_pair(method: &Method) -> bool {
     )
 }
 
-/// What up to LANES members give; none for a member that cannot begin or left the regular path.
+/// Runs up to LANES members; `None` for a member that cannot begin or left the regular path.
 pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>> {
     let nothing = || begun.iter().map(|_| None).collect();
     match Group::new(begun, options) {
@@ -48,7 +48,7 @@ pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>
     }
 }
 
-/// The members, one a lane.
+/// The members, one per lane.
 struct Group<'a> {
     begin: Instant,
     stabilization: Stabilization,
@@ -56,7 +56,7 @@ struct Group<'a> {
     runs: [Option<Member<'a>>; LANES],
     pair: PairOnLanes,
     balance: Option<BalanceOnLanes<'a>>,
-    /// What the ends of steps say, where figures or statistics are gathered.
+    /// Values at the ends of steps, where figures or statistics are gathered.
     ends: Option<Ends>,
     /// The motion inside of steps and the quantities of it, where statistics are gathered, and whether they need
     /// accelerations.
@@ -67,7 +67,7 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// `None` if no member can begin on lanes.
+    /// Creates the group; `None` if no member can begin on lanes.
     fn new(begun: &[Begun<'a>], options: &Options) -> Option<Group<'a>> {
         let begin = Instant::now();
         let (mechanism, beginning) = begun.iter().find_map(able)?;
@@ -135,7 +135,7 @@ impl<'a> Group<'a> {
         })
     }
 
-    /// What the members give; `None` if the run was cancelled.
+    /// Runs all members; `None` if the run was cancelled.
     fn run(mut self, options: &Options, count: usize) -> Option<Vec<Option<Outcome>>> {
         for lane in 0..LANES {
             self.record(lane);
@@ -164,7 +164,7 @@ impl<'a> Group<'a> {
         Some(runs.take(count).map(outcome).collect())
     }
 
-    /// Does something with the members that work; those that leave the regular path are given up.
+    /// Calls a function with the members that work; those that leave the regular path are given up.
     fn each<T>(
         &mut self,
         lanes: [bool; LANES],
@@ -213,7 +213,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// What is asked of the motion inside of the steps of these lanes.
+    /// Evaluates the motion inside of the steps of these lanes, for the energy balance and the statistics.
     fn look_inside(&mut self, times: (Lanes, Lanes, Lanes), lanes: [bool; LANES]) {
         if self.balance.is_none() && self.surveys.is_none() {
             return;
@@ -247,7 +247,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Gathers what the steps of these lanes say that is asked for, with their ends.
+    /// Gathers the figures and statistics of the steps of these lanes that are asked for, with their ends.
     fn account(&mut self, end: Lanes, lanes: [bool; LANES]) {
         let Some(ends) = &mut self.ends else {
             return;
@@ -281,7 +281,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// A number of each member.
+/// Puts a number of each member side by side.
 fn side_by_side(numbers: impl FnMut(usize) -> f64) -> Lanes {
     Lanes::from_arr(std::array::from_fn(numbers))
 }

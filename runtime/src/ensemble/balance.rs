@@ -15,7 +15,7 @@ use crate::simulate::balance::account::{
 };
 use simba::simd::SimdValue;
 
-/// The sums of the members.
+/// The energy balance of the members.
 pub(crate) struct BalanceOnLanes<'a> {
     points: Vec<(f64, f64)>,
     account: Account<Lanes>,
@@ -30,7 +30,7 @@ pub(crate) struct BalanceOnLanes<'a> {
 }
 
 impl<'a> BalanceOnLanes<'a> {
-    /// Of members that begin with these positions, velocities and states.
+    /// Creates the balance of members that begin with these positions, velocities and states.
     pub(crate) fn new(members: &Members<'a>, t: Lanes, [q, v, z]: [&[Lanes]; 3]) -> Self {
         let layout = members.layout();
         let zero = Lanes::constant(0.0);

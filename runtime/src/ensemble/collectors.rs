@@ -1,6 +1,6 @@
 //! Extremes and means of quantities of several members.
 //!
-//! What the ends of steps say is looked at on lanes, the motion inside of steps member by member.
+//! The ends of steps are evaluated on lanes, the motion inside of steps member by member.
 
 use crate::ensemble::members::Members;
 use crate::mechanism::Mechanism;
@@ -19,7 +19,7 @@ use simba::simd::{SimdBool, SimdValue};
 
 /// [`StatisticsCollector`] of several members, each with the bits of that of its own run.
 pub(crate) struct StatisticsCollectors<'a> {
-    /// Where the quantities are among the values of a node.
+    /// Places of the quantities among the values of a node.
     places: Vec<usize>,
     columns: Vec<Column<Lanes>>,
     course: Course,
@@ -27,10 +27,10 @@ pub(crate) struct StatisticsCollectors<'a> {
 }
 
 impl<'a> StatisticsCollectors<'a> {
-    /// `None` if no statistics are asked for.
+    /// Creates the collectors; `None` if no statistics are asked for.
     ///
     /// # Errors
-    /// [`OptionsError`] for statistics that there are not.
+    /// [`OptionsError`] for statistics of a quantity that the mechanism does not have.
     pub(crate) fn new(
         members: &Members<'a>,
         options: &Options,

@@ -1,4 +1,4 @@
-//! What the ends of steps say of several members, and what quantities are inside of the steps.
+//! Values of several members at the ends of steps, and quantities inside of the steps.
 
 use crate::ensemble::members::Members;
 use crate::ensemble::pair::Motion;
@@ -16,15 +16,16 @@ use crate::scalar::lanes::{LANES, Lanes, of_lane};
 pub(crate) struct Ends {
     row: Vec<Lanes>,
     derived: Derived,
-    /// On which lanes all of them are numbers.
+    /// Whether all of them are finite, lane by lane.
     is_finite: [bool; LANES],
-    /// Where the energies are among the columns, and the quantities of which there are statistics.
+    /// Place of the energies among the columns, and of the quantities of which there are
+    /// statistics.
     energies: usize,
     columns: Vec<usize>,
 }
 
 impl Ends {
-    /// For a mechanism, with statistics of these quantities.
+    /// Creates the columns for a mechanism, with statistics of these quantities.
     pub(crate) fn new(layout: &Layout, places: &[Place]) -> Ends {
         Ends {
             row: Vec::new(),
@@ -35,7 +36,7 @@ impl Ends {
         }
     }
 
-    /// Takes up the times and the states there: q, v, z, a and lambda.
+    /// Evaluates the columns at these times and the states there: q, v, z, a and lambda.
     pub(crate) fn evaluate(&mut self, members: &Members<'_>, t: Lanes, states: [&[Lanes]; 5]) {
         let (kernels, states) = (members.kernels(), (t, states, members.inputs()));
         self.derived.write_row(kernels, states, &mut self.row);
@@ -68,7 +69,7 @@ impl Ends {
     }
 }
 
-/// What reads quantities inside of steps.
+/// Reader of quantities inside of steps.
 pub(crate) struct Quantities {
     places: Vec<Place>,
     has_outputs: bool,

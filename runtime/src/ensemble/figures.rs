@@ -1,4 +1,4 @@
-//! The figures of the accepted steps of several members: no step is kept.
+//! Metrics of the accepted steps of several members: no step is kept.
 
 use std::ops::Range;
 
@@ -14,14 +14,14 @@ pub(crate) struct RunMetricsOnLanes {
     /// Number and times of the steps.
     steps: RunMetrics,
     tally: RunningMetrics<Lanes>,
-    /// Where numbers are not finite.
+    /// First times at which columns are not finite, member by member.
     members: [RunMetrics; LANES],
     /// The number of the first energy among the columns.
     energies: usize,
 }
 
 impl RunMetricsOnLanes {
-    /// Of runs between these times, in s.
+    /// Creates the metrics of runs between these times, in s.
     pub(crate) fn new(layout: &Layout, times: Range<f64>) -> RunMetricsOnLanes {
         RunMetricsOnLanes {
             steps: RunMetrics::of_run(times.start, times.end),

@@ -21,19 +21,18 @@ use crate::stabilization::Stabilization;
 /// A member, and where it begins, if it can begin.
 pub(crate) type Begun<'a> = (&'a dyn Mechanism, Option<&'a InitialState>);
 
-/// What a member gives.
+/// Outcome of the run of a member.
 pub(crate) struct Outcome {
     /// The stabilization it was made with.
     pub(crate) stabilization: Stabilization,
     pub(crate) gathered: Gathered,
-    /// Why it stopped before its end, if it did.
+    /// The stop before its end, if it stopped.
     pub(crate) stop: Option<Stop>,
     /// The energy balance, 1, and the work of loads and drivers, in J, where they were asked for.
     pub(crate) balance: Option<(f64, f64)>,
 }
 
-/// What up to LANES members give that make the same steps; none for a member that cannot begin or left the
-/// regular path.
+/// Runs up to LANES members that make the same steps; `None` for a member that cannot begin or left the regular path.
 pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>> {
     let nothing = || begun.iter().map(|_| None).collect();
     let begin = Instant::now();

@@ -1,4 +1,4 @@
-//! One of several members whose steps have lengths of their own: what is decided and gathered member by member.
+//! One of several members whose steps have lengths of their own: decisions and results, member by member.
 
 use crate::ensemble::ends::Ends;
 use crate::ensemble::pair::{PairOnLanes, copy};
@@ -28,7 +28,7 @@ use crate::simulate::validity::Validity;
 use crate::stabilization::Stabilization;
 use std::time::Instant;
 
-/// A member on its way. Where a function gives `None`, the member has left the regular path.
+/// A member on its way. Where a function returns `None`, the member has left the regular path.
 pub(crate) struct Member<'a> {
     mechanism: &'a dyn Mechanism,
     pub(crate) pair: Pair,
@@ -38,7 +38,7 @@ pub(crate) struct Member<'a> {
     most_steps: u64,
     pub(crate) state: State,
     before: State,
-    /// The motion where the survey looks at last.
+    /// The motion at the time at which the survey looked last.
     inside: State,
     /// Whether the pair has the rates of all stages of the step.
     has_stages: bool,
@@ -49,7 +49,7 @@ pub(crate) struct Member<'a> {
     every: usize,
     unrecorded: usize,
     only_ends: bool,
-    /// Those of the accepted steps, where the rows are others.
+    /// Metrics of the accepted steps; `None` if every step is a row.
     figures: Option<RunMetrics>,
     survey: Option<StatisticsCollector>,
     /// The error of the step made last, in units of what is allowed.
@@ -59,7 +59,7 @@ pub(crate) struct Member<'a> {
 }
 
 impl<'a> Member<'a> {
-    /// One at its start.
+    /// Creates a member at its start.
     pub(crate) fn new(
         mechanism: &'a dyn Mechanism,
         beginning: &InitialState,
@@ -117,7 +117,7 @@ impl<'a> Member<'a> {
         self.steps.count == 0 || self.state.t >= self.steps.time(1)
     }
 
-    /// Why it ended before its end, as a run of its own says.
+    /// The stop before its end, as that of a run of its own; `None` if it is at its end.
     fn stop(&self) -> Option<Stop> {
         (!self.is_at_end()).then(|| Stop {
             t: self.state.t,
@@ -142,7 +142,7 @@ impl<'a> Member<'a> {
         Some(trial.h)
     }
 
-    /// Takes the error of the step that was tried: whether it is accepted.
+    /// Takes the error of the step that was tried; returns whether it is accepted.
     pub(crate) fn judge(&mut self, error: f64) -> Option<bool> {
         if !error.is_finite() {
             return None;
@@ -159,7 +159,7 @@ impl<'a> Member<'a> {
         Some(accepted)
     }
 
-    /// Goes to the end of the accepted step: when it began, and its length.
+    /// Goes to the end of the accepted step; returns the time at which it began, and its length, both in s.
     pub(crate) fn arrive(&mut self, lane: usize, lanes: &PairOnLanes) -> Option<(f64, f64)> {
         let (mechanism, layout) = (self.mechanism, self.mechanism.layout());
         let (pair, h) = (&mut self.pair, self.trial.h);
@@ -323,7 +323,7 @@ impl<'a> Member<'a> {
         Some(sums)
     }
 
-    /// Records the state if it is a row, with what the energy balance says there.
+    /// Records the state if it is a row, with the energy balance there.
     pub(crate) fn record(&mut self, balance: impl FnOnce() -> [f64; 2]) -> Option<()> {
         self.unrecorded += 1;
         let is_first = self.recorder.len() == 0;
@@ -348,7 +348,7 @@ impl<'a> Member<'a> {
         self.trial = Trial::new(&self.pair.control, memory, reach);
     }
 
-    /// What it leaves, with the general solutions of its steps on lanes, and why it stopped if it did.
+    /// Results of the member, with the general solutions of its steps on lanes, and its stop if it stopped.
     pub(crate) fn finish(
         self,
         general_solutions: u64,

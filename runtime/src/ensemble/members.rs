@@ -29,9 +29,9 @@ pub(crate) struct Members<'a> {
     /// The inputs.
     u: Vec<Lanes>,
     jacobian: Vec<Lanes>,
-    /// How many evaluations of each lane the planned elimination did not serve.
+    /// Number of evaluations of each lane that the planned elimination did not serve.
     general_solutions: [u64; LANES],
-    /// For one lane that the planned elimination does not serve.
+    /// Work space for one lane that the planned elimination does not serve.
     single: Single,
 }
 
@@ -48,7 +48,7 @@ struct Single {
 }
 
 impl<'a> Members<'a> {
-    /// `None` if the mechanisms have no lanes.
+    /// Creates the members; `None` if the mechanisms have no lanes.
     pub(crate) fn new(
         mechanisms: [&'a dyn Mechanism; LANES],
         left: [bool; LANES],
@@ -111,7 +111,7 @@ impl<'a> Members<'a> {
         &self.u
     }
 
-    /// How many evaluations of a lane took the general solution.
+    /// Number of evaluations of a lane that took the general solution.
     pub(crate) fn general_solutions(&self, lane: usize) -> u64 {
         self.general_solutions[lane]
     }
@@ -133,12 +133,12 @@ impl<'a> Members<'a> {
         std::array::from_fn(|lane| self.works(lane))
     }
 
-    /// The member on a lane is at its end.
+    /// Notes that the member on a lane is at its end.
     pub(crate) fn finish(&mut self, lane: usize) {
         self.finished[lane] = true;
     }
 
-    /// The member on a lane left the regular path.
+    /// Notes that the member on a lane left the regular path.
     pub(crate) fn give_up(&mut self, lane: usize) {
         self.left[lane] = false;
     }
@@ -188,7 +188,8 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// As [`Members::accelerations`], by the planned elimination alone: lanes that it does not serve are given up.
+    /// Solves as [`Members::accelerations`], by the planned elimination alone: lanes that it does not serve are given
+    /// up.
     pub(crate) fn regular_accelerations(
         &mut self,
         time: Lanes,
@@ -220,7 +221,8 @@ impl<'a> Members<'a> {
         );
     }
 
-    /// What the stabilization does after a step; lanes that do not come back to their constraints are given up.
+    /// Applies the projection after a step, if the stabilization is one; lanes that do not come back to their
+    /// constraints are given up.
     pub(crate) fn settle(&mut self, time: Lanes, q: &mut [Lanes], v: &mut [Lanes]) {
         let working = self.working();
         if let Some(projection) = &mut self.projection {

@@ -10,7 +10,7 @@ use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes, of_lane};
 use simba::simd::SimdValue;
 
-/// The numbers of the tries, those of `Pair` side by side.
+/// Values of the tries, those of `Pair` side by side.
 pub(crate) struct PairOnLanes {
     pub(crate) stages: Stages<Lanes>,
     control: Control,
@@ -112,8 +112,8 @@ impl PairOnLanes {
         members.state_rates(t, [q, v, z], dz);
     }
 
-    /// Tries one step of these lengths: the errors in units of what is allowed. Lanes that leave the regular path
-    /// are given up.
+    /// Tries one step of these lengths; returns the errors in units of what is allowed. Lanes that leave the regular
+    /// path are given up.
     pub(crate) fn attempt(&mut self, members: &mut Members<'_>, t: Lanes, h: Lanes) -> Lanes {
         let c = self.stages.tableau.c;
         for (stage, c) in c.iter().enumerate().skip(1) {
@@ -163,7 +163,7 @@ impl PairOnLanes {
         parts(layout, &self.stages.new)
     }
 
-    /// Goes on to the ends of the steps of these lanes.
+    /// Advances to the ends of the steps of these lanes.
     pub(crate) fn advance(&mut self, lanes: [bool; LANES]) {
         let mask = mask(lanes);
         let last = self.stages.tableau.c.len();
@@ -185,7 +185,7 @@ fn parts<'a>(layout: &Layout, y: &'a [Lanes]) -> [&'a [Lanes]; 3] {
     [q, v, z]
 }
 
-/// The numbers of one lane.
+/// Copies the numbers of one lane.
 pub(crate) fn copy(lane: usize, lanes: &[Lanes], own: &mut [f64]) {
     for (own, lanes) in own.iter_mut().zip(lanes) {
         *own = of_lane(lanes, lane);

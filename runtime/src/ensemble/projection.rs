@@ -1,6 +1,6 @@
-//! The way of several members back to their constraints.
+//! Projection of several members onto their constraints.
 //!
-//! Each lane makes the iterations of `Index1::settle` that its member makes alone, and waits for the others.
+//! Each lane makes the iterations of `Index1::project` that its member makes alone, and waits for the others.
 
 use crate::mechanism::calls::KernelsExt;
 use crate::mechanism::point::Point;
@@ -18,10 +18,10 @@ use crate::scalar::lanes::{LANES, Lanes};
 use crate::scalar::{Scalar, larger};
 use crate::stabilization::Projection;
 
-/// What the way back needs.
+/// Tolerance, scales and work space of the projection.
 pub(crate) struct ProjectionOnLanes {
     tolerance: f64,
-    /// What one m, or rad, of a row of phi counts.
+    /// Factor of every row of phi from m to sizes of the mechanism, 1 for rad.
     counts: Vec<Lanes>,
     scale: Vec<Lanes>,
     /// The gap to close, and the step that closes it.
@@ -62,7 +62,8 @@ impl ProjectionOnLanes {
         }
     }
 
-    /// Brings the positions and velocities of these lanes to their constraints: those of them where it succeeded.
+    /// Brings the positions and velocities of these lanes to their constraints; returns the lanes on which it
+    /// succeeded.
     pub(crate) fn project(
         &mut self,
         kernels: &dyn Kernels<Lanes>,
@@ -132,7 +133,7 @@ impl ProjectionOnLanes {
         [most, relative].map(|sizes| sizes.into_arr())
     }
 
-    /// The step that closes the gap, as `Closing` plans it: on which lanes there is one.
+    /// The step that closes the gap, as `Closing` plans it; returns the lanes on which there is one.
     fn close(
         &mut self,
         kernels: &dyn Kernels<Lanes>,
@@ -190,7 +191,7 @@ fn add_where(lanes: [bool; LANES], to: &mut [Lanes], step: &[Lanes]) {
     }
 }
 
-/// What selects these lanes.
+/// Mask that selects these lanes.
 pub(crate) fn mask(lanes: [bool; LANES]) -> <Lanes as SimdValue>::SimdBool {
     let zero = Lanes::constant(0.0);
     Lanes::from_arr(lanes.map(f64::from)).simd_gt(zero)

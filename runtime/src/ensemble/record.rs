@@ -1,4 +1,4 @@
-//! What is recorded of several members, written side by side.
+//! Recording of several members, written side by side.
 //!
 //! The values of a row are those of `Recorder::record`, computed on lanes.
 
@@ -18,14 +18,14 @@ use crate::simulate::simulation::Gathered;
 use crate::simulate::time_grid::Grid;
 use crate::stabilization::Stabilization;
 
-/// How many rows are collected before they are handed over, column by column.
+/// Number of rows collected before they are handed over, column by column.
 const BLOCK: usize = 128;
 
 pub(crate) struct Recording<'a> {
     recorders: [Recorder; LANES],
-    /// Those of all steps.
+    /// Metrics of all steps.
     figures: RunMetricsOnLanes,
-    /// Whether they stand for those of the rows: every step is one, or only the ends of the run are.
+    /// Whether these metrics are those of the rows, too: every step is one, or only the ends of the run are.
     of_rows: bool,
     surveys: Option<StatisticsCollectors<'a>>,
     /// The values at the end of the last step, and of the one before.
@@ -37,8 +37,10 @@ pub(crate) struct Recording<'a> {
 }
 
 impl<'a> Recording<'a> {
+    /// Creates the recording of a run with these steps.
+    ///
     /// # Errors
-    /// [`OptionsError`] for statistics that there are not.
+    /// [`OptionsError`] for statistics of a quantity that the mechanism does not have.
     pub(crate) fn new(
         members: &Members<'a>,
         options: &Options,
@@ -118,7 +120,7 @@ impl<'a> Recording<'a> {
         self.block.clear();
     }
 
-    /// What was gathered, on lanes that were given up, too; `work` is what each of them has cost.
+    /// Results of all lanes, given up or not; `work` is the cost of each of them.
     pub(crate) fn finish(mut self, work: impl Fn(usize) -> Work) -> Vec<Gathered> {
         self.flush();
         let (figures, surveys) = (&mut self.figures, &mut self.surveys);

@@ -1,4 +1,4 @@
-//! Attitudes: where dq/dt is not v.
+//! Attitudes: coordinates whose rates are not velocities.
 //!
 //! The attitude of a body in space is four coordinates, the unit quaternion p = (p0, e) that turns body axes
 //! into world axes, and three velocities, omega in body axes:
@@ -22,7 +22,7 @@ pub struct Attitude {
     pub velocity: usize,
 }
 
-/// How far a quaternion goes for a turn by an angle w.
+/// Map from a displacement w of an attitude to its new quaternion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Map {
     /// `p (1, w/2)` over its length: right to w^2, for corrections.
@@ -228,7 +228,7 @@ mod tests {
         assert!(close(first, second, 1e-10) && !close(first, second, 1e-13));
     }
 
-    /// Of a quaternion that goes along a parabola, and changes its length on the way.
+    /// Uses a quaternion that goes along a parabola, and changes its length on the way.
     #[test]
     fn the_rate_of_the_spin_is_that_of_differences() {
         let coefficients = [

@@ -1,4 +1,4 @@
-//! What a displacement does to positions: one number for every velocity, see [`attitude`](crate::layout::attitude).
+//! Displacements of positions: one number for every velocity, see [`attitude`](crate::layout::attitude).
 
 use crate::layout::attitude::{Map, flat, turned, unit};
 use crate::layout::{Attitude, Layout, coordinate_of, velocity_of};
@@ -9,7 +9,7 @@ impl Layout {
         self.attitudes().is_empty()
     }
 
-    /// What a velocity moves, for messages: the name of the coordinate whose rate it is, or the velocity's own
+    /// Name of the motion along a velocity, for messages: that of the coordinate whose rate it is, or the velocity's own
     /// where it turns an attitude.
     pub(crate) fn motion(&self, velocity: usize) -> &str {
         let coordinate = coordinate_of(self.attitudes(), velocity);

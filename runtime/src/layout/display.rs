@@ -1,11 +1,11 @@
-//! What a mechanism is made of, for people: the text of a [`Layout`].
+//! The text of a [`Layout`], for people: its counts, names, parameters and operations.
 
 use std::fmt;
 
 use crate::layout::words::{Freedom, counted};
 use crate::layout::{KernelCost, Layout};
 
-/// How wide a list of names may become.
+/// Maximum width of a line of names, in characters.
 const WIDTH: usize = 80;
 
 /// Counts, names, parameters with their defaults and units, and the operations of every kernel
@@ -69,7 +69,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// How large a mechanism is: `6 coordinates, 4 constraints, 2 degrees of freedom`.
+/// Size of a mechanism in its counts: `6 coordinates, 4 constraints, 2 degrees of freedom`.
 pub fn size(layout: &Layout) -> String {
     let states = (layout.nz() > 0).then(|| counted(layout.nz(), "state"));
     let counts = [

@@ -1,4 +1,4 @@
-//! What the lists of a layout consist of: coordinates, constraint rows, parameters, start values and so on.
+//! Entries of the lists of a layout: coordinates, constraint rows, parameters, start values and so on.
 
 use crate::layout::kind::Kind;
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ pub type List<T> = Cow<'static, [T]>;
 pub struct Coordinate {
     /// Its name, as in `rod1.theta`.
     pub name: Name,
-    /// What it measures: m, rad, or a number.
+    /// Kind of the quantity: m, rad, or a number.
     pub kind: Kind,
 }
 
@@ -25,7 +25,7 @@ pub struct Velocity {
     pub name: Name,
     /// The name of its rate, as in `rod1.alpha`.
     pub acceleration: Name,
-    /// What it is the rate of: m, rad, or a number.
+    /// Kind of the quantity whose rate it is: m, rad, or a number.
     pub kind: Kind,
 }
 
@@ -43,14 +43,14 @@ pub struct ConstraintRow {
     pub squared: bool,
 }
 
-/// What makes the motion of drivers.
+/// An actuator, which makes the motion of drivers in inverse dynamics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actuator {
     /// Its name, which is that of its input.
     pub name: Name,
     /// Its effort: the place among the inputs u.
     pub input: u32,
-    /// What its speed is the rate of.
+    /// Kind of the quantity whose rate its speed is.
     pub kind: Kind,
     /// The rows of phi whose motion it makes.
     pub rows: List<u32>,
@@ -95,7 +95,7 @@ pub struct Output {
 pub struct StartValue {
     /// The coordinate, or the velocity, that it speaks of: its place in q, or in v.
     pub place: usize,
-    /// What it says about it.
+    /// Kind of the entry.
     pub kind: StartKind,
 }
 
@@ -105,13 +105,13 @@ pub struct StartValue {
 pub struct JointStart {
     /// Its name, as in `elbow.angle`.
     pub name: Name,
-    /// What it, or what it is the rate of, measures.
+    /// Kind of the quantity, or of the one whose rate it is.
     pub kind: Kind,
     /// Whether it is a rate.
     pub is_rate: bool,
 }
 
-/// What a `start` entry says.
+/// Kind of an entry of the `start` block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartKind {
     /// This is the position; assembly does not move it.

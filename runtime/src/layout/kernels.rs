@@ -219,7 +219,7 @@ macro_rules! table {
                 }
             }
 
-            /// What the method takes.
+            /// The arguments of the method.
             pub fn inputs(self) -> &'static [Input] {
                 match self {
                     $(KernelKind::$Kind => &[$(input!($time),)? $(input!($array)),*],)*
@@ -240,7 +240,7 @@ macro_rules! table {
                 }
             }
 
-            /// Whether the method takes this.
+            /// Whether the method takes this argument.
             pub fn reads(self, input: Input) -> bool {
                 self.inputs().contains(&input)
             }
@@ -388,7 +388,7 @@ impl Input {
 /// The patterns: the rows of the table that are matrices.
 macro_rules! patterns {
     (@ [$($name:ident $Kind:ident $shape:tt;)*]) => {
-        /// Where the matrices among the kernels have entries, each named as its kernel.
+        /// Sparsity patterns of the matrices among the kernels, each named as its kernel.
         #[derive(Debug, Clone, PartialEq)]
         pub struct Patterns {
             $(

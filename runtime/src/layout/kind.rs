@@ -1,6 +1,6 @@
-//! What coordinates and constraint violations measure.
+//! Kinds of quantities that coordinates and constraint violations measure.
 
-/// What a coordinate or a constraint violation measures.
+/// Kind of quantity that a coordinate or a constraint violation measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A length in m.

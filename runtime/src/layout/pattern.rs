@@ -1,8 +1,8 @@
-//! Where sparse matrices have entries.
+//! Sparsity patterns of matrices.
 
 use std::borrow::Cow;
 
-/// Where a sparse matrix has entries; values come in the order of `entries`.
+/// Sparsity pattern of a matrix; values come in the order of `entries`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Pattern {
     /// Number of rows.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// As in the layout.
+/// A name, as in the layout.
 type Name = Cow<'static, str>;
 
 /// A condition that reads the state, and between whose two sides the equations choose.
@@ -10,7 +10,7 @@ type Name = Cow<'static, str>;
 pub struct Condition {
     /// The load or the state in which it is.
     pub item: Name,
-    /// What is 0 where it changes, as in `wheel.omega`.
+    /// The function that is 0 where it changes, as in `wheel.omega`.
     pub function: Name,
 }
 
@@ -21,16 +21,16 @@ pub struct NamedEvent {
     pub name: Name,
     /// Its SI unit, as in [`Parameter::unit`](crate::layout::Parameter::unit).
     pub unit: Name,
-    /// The zeros that count.
+    /// Direction of the zeros that count.
     pub direction: Direction,
-    /// What happens there.
+    /// Effect of the event.
     pub kind: EventKind,
 }
 
-/// In which direction a function crosses zero.
+/// Direction in which a function crosses zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// In either.
+    /// In either direction.
     Both,
     /// From below.
     Rising,
@@ -51,7 +51,7 @@ impl Direction {
     }
 }
 
-/// What happens at an event of the model.
+/// Effect of an event of the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventKind {
     /// It is recorded.

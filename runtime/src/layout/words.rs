@@ -46,7 +46,7 @@ fn noun_for(one: bool, noun: &str) -> String {
     }
 }
 
-/// How the degrees of freedom of a mechanism follow from its counts.
+/// Degrees of freedom of a mechanism, with the counts from which they follow.
 #[derive(Debug, Clone, Copy)]
 pub struct Freedom {
     /// Whether it has as many coordinates as velocities. An attitude has four coordinates and can move in

@@ -1,7 +1,7 @@
 //! Bisection: the place between two numbers where an answer changes.
 
 /// Halves an interval in which an answer changes from no to yes until it is not longer than `width`, or its ends are
-/// neighbours: the answer is no at the first end and yes at the second, if it was so at those given.
+/// neighbors: the answer is no at the first end and yes at the second, if it was so at those given.
 ///
 /// # Errors
 /// The errors of `answer`.

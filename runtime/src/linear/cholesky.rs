@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::linear::dense::dot;
 
-/// Factorises the symmetric row-major n x n matrix in place, `P A P^T = L L^T`, the largest
+/// Factorizes the symmetric row-major n x n matrix in place, `P A P^T = L L^T`, the largest
 /// diagonal element first, and returns the rank.
 ///
 /// Only the lower triangle is used. `order` receives the pivots' original indices; elimination

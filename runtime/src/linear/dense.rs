@@ -1,12 +1,12 @@
-//! Dense factorisations on slices, in place and without allocation.
+//! Dense factorizations on slices, in place and without allocation.
 
 use crate::linear::entry::Entry;
 
-/// Factorises the row-major n x n matrix in place, `P A = L U`, with partial pivoting.
+/// Factorizes the row-major n x n matrix in place, `P A = L U`, with partial pivoting.
 ///
 /// `rows` receives the order of the rows, as numbers, so that the caller may keep it in the same
 /// scratch slice. Returns the smallest pivot divided by the largest one, zero as soon as a pivot
-/// is not above `cut_off` times the largest so far (the factorisation is then unfinished).
+/// is not above `cut_off` times the largest so far (the factorization is then unfinished).
 pub(crate) fn lu_factor<T: Entry>(
     n: usize,
     matrix: &mut [T],
@@ -103,12 +103,12 @@ macro_rules! unrolled {
 }
 pub(crate) use unrolled;
 
-/// Factorises the row-major n x n matrix in place, `A = L U`, its rows in the order that they have; the
+/// Factorizes the row-major n x n matrix in place, `A = L U`, its rows in the order that they have; the
 /// reciprocals of the pivots take their places. For matrices that are positive definite or nearly so:
 /// rows and columns may have any units.
 ///
 /// Returns `false` as soon as a pivot is not above `cut_off` times the diagonal element that it was to
-/// begin with; the factorisation is then unfinished.
+/// begin with; the factorization is then unfinished.
 pub(crate) fn factor_in_order(n: usize, matrix: &mut [f64], cut_off: f64) -> bool {
     unrolled!(factor_unrolled, n, matrix, cut_off)
 }
@@ -227,7 +227,7 @@ pub(crate) fn equilibrate_symmetric(
     }
 }
 
-/// The largest power of two that is not above x, 1 where x is no normal number above 0.
+/// The largest power of two that is not above x, 1 unless x is a normal number above 0.
 pub(crate) fn power_of_two(x: f64) -> f64 {
     let power = f64::from_bits(x.to_bits() & (0x7ff << 52));
     if power > 0.0 && power.is_finite() {
@@ -246,7 +246,7 @@ pub(crate) fn dot<T: Entry>(left: &[T], right: &[T]) -> T {
     sum
 }
 
-/// The largest absolute value, NaN where one is NaN, zero for none.
+/// The largest absolute value; NaN if one of the values is NaN, zero if there are none.
 pub(crate) fn max_abs(values: &[f64]) -> f64 {
     // Positive numbers are in the order of their bits, behind them those that are none.
     let sizes = values.iter().map(|value| value.abs().to_bits());

@@ -9,17 +9,18 @@ use crate::scalar::Scalar;
 /// Pivots below this fraction of the largest one end the elimination.
 const PIVOT_CUT_OFF: f64 = 1e-12;
 
-/// Which entries take part in the elimination of an n x n matrix, `A = L D U`, L and U with ones.
+/// Sparsity pattern of the factorization of an n x n matrix, fill-in included: `A = L D U`, L and U
+/// with ones on the diagonal.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Elimination {
     n: usize,
     /// The places of all entries.
     entries: Vec<usize>,
-    /// The elimination: after each pivot so many rows, each minus a multiple of the pivot's, whose
-    /// entries are so many.
+    /// For each pivot, the number of rows from which a multiple of its row is subtracted, and the
+    /// number of entries to its right.
     pivots: Vec<(usize, usize)>,
-    /// The entries of L by columns, and those of U by rows, the last row first: what they are
-    /// multiplied to, what with, and where they are.
+    /// The entries of L by columns, and those of U by rows, the last row first: each with its row,
+    /// its column and its place in the matrix.
     lower: Vec<Entry>,
     upper: Vec<Entry>,
 }
@@ -32,7 +33,7 @@ struct Entry {
 }
 
 impl Elimination {
-    /// From where the matrix has entries, row-major n x n.
+    /// Plans the elimination for these entries, row-major n x n.
     pub(crate) fn new(n: usize, mut pattern: Vec<bool>) -> Elimination {
         let mut elimination = Elimination {
             n,
@@ -75,8 +76,8 @@ impl Elimination {
         }
     }
 
-    /// `A = L D U` in place, the reciprocals of D behind the matrix; `false` where a pivot vanishes or
-    /// something is not finite.
+    /// Factorizes `A = L D U` in place, with the reciprocals of D after the matrix; `false` if a
+    /// pivot vanishes or something is not finite.
     #[inline]
     pub(crate) fn factor(&self, matrix: &mut [f64]) -> bool {
         let n = self.n;
@@ -162,8 +163,8 @@ impl Elimination {
     }
 }
 
-/// The order of the pivots: of the entries that are not small in their column the one that fills in
-/// least (H. M. Markowitz, DOI 10.1287/mnsc.3.3.255).
+/// The order of the pivots: among the entries that are not small in their column, the one with the
+/// least fill-in is next (H. M. Markowitz, DOI 10.1287/mnsc.3.3.255).
 ///
 /// `matrix` and `pattern` are row-major m x n, m >= n, the columns independent; returns the rows
 /// and the columns of the pivots. Rows left over depend on them.

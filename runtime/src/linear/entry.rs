@@ -1,4 +1,4 @@
-//! What matrices consist of.
+//! Entries of matrices: real or complex numbers.
 
 use simba::scalar::ComplexField;
 

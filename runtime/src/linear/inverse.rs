@@ -1,4 +1,4 @@
-//! The inverse of a mass matrix that stays as it is.
+//! The inverse of a constant mass matrix.
 
 use crate::layout::Pattern;
 use crate::linear::matrix::Matrix;
@@ -9,7 +9,7 @@ pub(crate) const PIVOT_CUT_OFF: f64 = 1e-4;
 
 /// The inverse of a mass matrix, column by column, without the zeros.
 pub(crate) struct Inverse {
-    /// Where every column begins, and the last one ends.
+    /// The index of the first entry of every column, then the number of all entries.
     starts: Vec<usize>,
     /// Row, column and value.
     entries: Vec<(usize, usize, f64)>,
@@ -50,8 +50,8 @@ impl Inverse {
         self.entries[at].2
     }
 
-    /// Inverts: whether the entries are where they were, or nothing where the matrix is not positive
-    /// definite.
+    /// Inverts the matrix; returns whether the entries are in the same places as before, `None` if
+    /// the matrix is not positive definite.
     pub(crate) fn invert(&mut self, pattern: &Pattern, values: &[f64]) -> Option<bool> {
         let nv = pattern.columns;
         set_momentum_matrix(&mut self.matrix, pattern, values);

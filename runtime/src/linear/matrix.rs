@@ -1,10 +1,10 @@
-//! The matrices of implicit methods: filled entry by entry, scaled, factorised and solved with.
+//! The matrices of implicit methods: filled entry by entry, scaled, factorized and solved with.
 
 use crate::linear::dense;
 use crate::linear::entry::Entry;
 use crate::linear::sparse::Sparse;
 
-/// Below this number of rows a dense factorisation is faster.
+/// Below this number of rows a dense factorization is faster.
 const SMALLEST: usize = 40;
 
 /// A square matrix, dense where it is small or full, sparse where it is not; with its factors.
@@ -83,7 +83,7 @@ impl<T: Entry> Matrix<T> {
         }
     }
 
-    /// Factorises it: the smallest pivot over the largest one, zero as soon as one is not above
+    /// Factorizes it; returns the smallest pivot over the largest one, zero as soon as one is not above
     /// `cut_off` times the largest.
     pub(crate) fn factor(&mut self, cut_off: f64) -> f64 {
         match self {
@@ -104,7 +104,7 @@ impl<T: Entry> Matrix<T> {
 }
 
 impl Matrix {
-    /// Factorises it as [`dense::factor_in_order`] does: for matrices that are positive definite or nearly
+    /// Factorizes it as [`dense::factor_in_order`] does: for matrices that are positive definite or nearly
     /// so. To be solved with [`Matrix::solve_definite`].
     pub(crate) fn factor_definite(&mut self, cut_off: f64) -> bool {
         match self {

@@ -1,12 +1,13 @@
-//! What a set of constraint rows determines, and what it leaves free.
+//! Pivoted QR factorization of constraint rows: their rank, the directions that they determine, and those that they
+//! leave free.
 
 use crate::linear::cholesky;
 use crate::linear::dense;
 
-/// What a factorisation works in.
+/// Work space of a factorization.
 #[derive(Default)]
 pub(crate) struct Work {
-    /// The rows in the order of the factorisation.
+    /// The rows in the order of the factorization.
     order: Vec<usize>,
     /// The factor of every Householder reflection: as many as rows are kept.
     tau: Vec<f64>,
@@ -16,8 +17,8 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// How far the least independent of the rows that are kept is from the others, and the rows that are dropped
-    /// are, as [`RowSpace`] has them; with the number of rows kept.
+    /// Factorizes the rows in place; returns the number of rows kept, [`RowSpace::smallest_kept`] and
+    /// [`RowSpace::largest_dropped`].
     pub(crate) fn extent(
         &mut self,
         size: (usize, usize),
@@ -28,8 +29,8 @@ impl Work {
         (self.tau.len(), smallest_kept, largest_dropped)
     }
 
-    /// Factorises the rows in their place: the last diagonal element of R11, by size, and the norm of what was left
-    /// after it.
+    /// Factorizes the rows in place; returns the absolute value of the last diagonal element of R11, and the norm of
+    /// the longest row that is left after it.
     fn factorize(&mut self, (m, n): (usize, usize), rows: &mut [f64], cut_off: f64) -> (f64, f64) {
         let Work {
             order,
@@ -99,7 +100,7 @@ impl Work {
     }
 }
 
-/// The row space of a matrix A (m x n), from a pivoted orthogonal factorisation of its transpose.
+/// The row space of a matrix A (m x n), from a pivoted orthogonal factorization of its transpose.
 ///
 /// ```text
 /// A^T P = Q [R11 R12; 0 0]     A_dropped = T^T A_kept,  T = R11^-1 R12
@@ -111,7 +112,7 @@ impl Work {
 pub(crate) struct RowSpace {
     n: usize,
     rank: usize,
-    /// The rows in the order of the factorisation: `rank` kept ones, then the dropped ones.
+    /// The rows in the order of the factorization: `rank` kept ones, then the dropped ones.
     order: Vec<usize>,
     /// Row i: first its part of R, then, for a kept row, its Householder vector without the one.
     rows: Vec<f64>,
@@ -119,13 +120,13 @@ pub(crate) struct RowSpace {
     tau: Vec<f64>,
     /// T, one list of `rank` numbers for every dropped row.
     combinations: Vec<Vec<f64>>,
-    /// The last diagonal element of R11, by size, and the norm of what was left after it.
+    /// The absolute value of the last diagonal element of R11, and the norm of the longest row that is left after it.
     smallest_kept: f64,
     largest_dropped: f64,
 }
 
 impl RowSpace {
-    /// Factorises the rows (row-major m x n); a row whose remainder is not above `cut_off` times
+    /// Factorizes the rows (row-major m x n); a row whose remainder is not above `cut_off` times
     /// the longest row is dropped.
     pub(crate) fn new(m: usize, n: usize, mut rows: Vec<f64>, cut_off: f64) -> RowSpace {
         let mut work = Work::default();
@@ -162,7 +163,7 @@ impl RowSpace {
         &self.order[self.rank..]
     }
 
-    /// How the dropped rows are made of the kept ones, T, a list for every dropped row.
+    /// The coefficients T of the dropped rows as combinations of the kept ones, one list per dropped row.
     pub(crate) fn combinations(&self) -> &[Vec<f64>] {
         &self.combinations
     }
@@ -177,7 +178,7 @@ impl RowSpace {
         self.largest_dropped
     }
 
-    /// The shortest x that minimises |A x - b|, and the residual A x - b.
+    /// The shortest x that minimizes |A x - b|, and the residual A x - b.
     ///
     /// Up to the dropped remainders, which count as zero.
     pub(crate) fn least_squares(&self, b: &[f64]) -> (Vec<f64>, Vec<f64>) {

@@ -22,7 +22,7 @@ impl ScaledMass<'_> {
     }
 }
 
-/// Z^T M Z for the free directions Z, factorised.
+/// Z^T M Z for the free directions Z, factorized.
 pub(crate) struct ProjectedMass {
     n: usize,
     rank: usize,
@@ -31,7 +31,7 @@ pub(crate) struct ProjectedMass {
 }
 
 impl ProjectedMass {
-    /// Projects and factorises; inertia below `cut_off` times the largest one counts as none.
+    /// Projects and factorizes; inertia below `cut_off` times the largest one counts as none.
     pub(crate) fn new(mass: &ScaledMass<'_>, free: &[Vec<f64>], cut_off: f64) -> ProjectedMass {
         let n = free.len();
         let mut factor = vec![0.0; n * n];
@@ -58,7 +58,8 @@ impl ProjectedMass {
         z
     }
 
-    /// How much every coordinate moves in the directions without inertia; none if there are none.
+    /// The largest component of every coordinate in the directions without inertia; `None` if there
+    /// are no such directions.
     pub(crate) fn without_inertia(&self, free: &[Vec<f64>]) -> Option<Vec<f64>> {
         let columns = free.first()?.len();
         let mut moved = vec![0.0_f64; columns];

@@ -1,4 +1,4 @@
-//! How many of the constraints are independent, and which of them are not.
+//! The rank of the constraints, and the linear dependencies among them.
 
 use crate::layout::Layout;
 use crate::linear::pivoted_qr::RowSpace;
@@ -22,10 +22,10 @@ pub struct Rank {
     pub rank: usize,
     /// The relative tolerance that was applied.
     pub tolerance: f64,
-    /// How far the least independent of the kept rows is from the others, 0 if none is kept; for a start
-    /// of more than 200 rows without loops, from the others of its body.
+    /// The distance of the least independent of the kept rows from the others, 0 if none is kept; for a start of more
+    /// than 200 rows without loops, from the others of its body.
     pub smallest_kept: f64,
-    /// How far the rows called dependent are from the others, 0 where none is.
+    /// The largest distance of a dependent row from the others, 0 if no row is dependent.
     pub largest_dropped: f64,
     /// Vectors w (nc numbers, the largest by size being 1) with `phi_q^T w = 0`.
     ///
@@ -68,7 +68,7 @@ impl Rank {
     }
 }
 
-/// The rank and the null vectors that a factorisation of the scaled phi_q shows.
+/// The rank and the null vectors from a factorization of the scaled phi_q.
 pub(crate) fn rank_of(space: &RowSpace, row_scale: &[f64], tolerance: f64) -> Rank {
     let null_vector = |(combination, &row): (&Vec<f64>, &usize)| {
         let mut vector = vec![0.0; row_scale.len()];
@@ -149,7 +149,7 @@ impl ScaledJacobian {
         }
     }
 
-    /// Factorises the rows.
+    /// Factorizes the rows.
     pub(crate) fn row_space(&self, cut_off: f64) -> RowSpace {
         RowSpace::new(
             self.row_scale.len(),

@@ -9,7 +9,7 @@ use crate::linear::rank::ScaledJacobian;
 use crate::linear::scales::reaction_scale;
 use crate::linear::singular::Singular;
 
-/// What to make of dependent rows that demand different things.
+/// Treatment of dependent rows with contradictory right-hand sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gaps {
     /// Accelerations that contradict each other have no meaning.
@@ -19,10 +19,10 @@ pub(crate) enum Gaps {
     StayOpen,
 }
 
-/// What makes forces of multipliers.
+/// Scales that convert multipliers to forces.
 #[derive(Debug, Clone)]
 pub(crate) struct ReactionScales {
-    /// How large the mechanism is, in m.
+    /// The size of the mechanism, in m.
     pub(crate) size: f64,
     /// [`MechanismExt::phi_scale`](crate::MechanismExt::phi_scale) at the time.
     pub(crate) phi: Vec<f64>,

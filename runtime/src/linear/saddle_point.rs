@@ -16,8 +16,8 @@ use crate::scalar::lanes::{LANES, Lanes};
 /// the others, so that this goes with a cut-off of 1e-4 on phi_q itself.
 pub(crate) const PIVOT_CUT_OFF: f64 = 1e-8;
 
-/// The length of the scratch slice that [`accelerations`](crate::mechanism::index1_solution::accelerations) wants. Its last number
-/// counts the general solutions.
+/// The length of the scratch slice of [`accelerations`](crate::mechanism::index1_solution::accelerations). Its last
+/// number counts the general solutions.
 pub(crate) fn scratch_len(layout: &Layout) -> usize {
     let n = layout.nv() + layout.nc();
     dynamics_len(layout) + n * n + 3 * n + 1

@@ -1,18 +1,20 @@
-//! What the coordinates, the rows of phi and their multipliers are measured by: lengths in sizes of the
+//! Scales of the coordinates, the rows of phi and their multipliers: lengths in sizes of the
 //! mechanism, angles in rad.
 
 use crate::layout::{Kind, Layout};
 
-/// What a mechanism of one size measures by: it changes neither with time nor with the position.
+/// Scales of a mechanism of a given size, independent of time and position.
 #[derive(Debug, Clone)]
 pub(crate) struct Scales {
-    /// How large the mechanism is, in m.
+    /// The size of the mechanism, in m.
     pub(crate) size: f64,
-    /// What one unit of a displacement is, velocity by velocity: the size for a length, 1 for an angle.
+    /// The unit of a displacement, per velocity: the size for a length, otherwise 1.
     pub(crate) coordinate: Vec<f64>,
-    /// What one m, or rad, of a violation of every row of phi counts.
+    /// The weight of a violation in m, or rad, per row of phi: one over the size for a length,
+    /// otherwise 1.
     pub(crate) row: Vec<f64>,
-    /// What one unit of every row of phi is: the size for a length, its square for a difference of squares.
+    /// The unit of phi, per row: the size for a length, its square for a difference of squares,
+    /// otherwise 1.
     pub(crate) row_unit: Vec<f64>,
 }
 
@@ -39,19 +41,19 @@ pub(crate) fn largest_length(squares: &[f64]) -> Option<f64> {
     Some(largest).filter(|largest| *largest > 0.0)
 }
 
-/// What one unit of a coordinate or of a violation of this kind counts.
+/// The scale of a coordinate or of a violation of this kind: the size for a length, otherwise 1.
 pub(crate) fn unit_of(kind: Kind, size: f64) -> f64 {
     if kind == Kind::Length { size } else { 1.0 }
 }
 
-/// What one unit of a displacement counts, velocity by velocity: the size for a length, 1 for an angle.
+/// The unit of a displacement, per velocity: the size for a length, otherwise 1.
 pub(crate) fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
     let velocities = layout.velocities().iter();
     velocities.map(|v| unit_of(v.kind, size)).collect()
 }
 
-/// What one unit of every row of phi is: the size for a length, its square for a difference of
-/// squares.
+/// The unit of phi, per row: the size for a length, its square for a difference of squares,
+/// otherwise 1.
 pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
     let unit = |kind: Kind, squared: bool| match (kind, squared) {
         (_, true) => size * size,
@@ -62,9 +64,9 @@ pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
     rows.map(|row| unit(row.kind, row.squared)).collect()
 }
 
-/// What makes multipliers forces in N, of which the least norm is meant: moments are divided by the
-/// size, and what multiplies a `distance` is the force along it. `phi_scale` is as
-/// [`MechanismExt::phi_scale`](crate::MechanismExt::phi_scale) has it.
+/// Factors that convert multipliers to forces in N, whose norm is the one that is minimized:
+/// moments are divided by the size, and the multiplier of a `distance` becomes the force along it.
+/// `phi_scale` is that of [`MechanismExt::phi_scale`](crate::MechanismExt::phi_scale).
 pub(crate) fn reaction_scale(layout: &Layout, size: f64, mut phi_scale: Vec<f64>) -> Vec<f64> {
     for (value, row) in phi_scale.iter_mut().zip(layout.constraints().iter()) {
         let unit = match row.kind {

@@ -52,7 +52,7 @@ impl Default for Schur {
 }
 
 impl Schur {
-    /// Room for it, with the rows of phi that have a place.
+    /// Allocates the matrix for the rows of phi that have a place.
     pub(crate) fn new(layout: &Layout, row_places: &[Option<usize>], inverse: &Inverse) -> Schur {
         let rows = row_places.iter().flatten().count();
         let (mut entries, mut places) = (Vec::new(), Vec::new());
@@ -130,7 +130,7 @@ impl Schur {
         }
     }
 
-    /// Factorises phi_q times the pull; `false` where rows depend on each other.
+    /// Factorizes phi_q times the pull; `false` where rows depend on each other.
     pub(crate) fn factorise(&mut self, jacobian: &[f64]) -> bool {
         let (entries, pull) = (&self.entries, &self.pull);
         match &mut self.matrix {

@@ -1,10 +1,10 @@
-//! Why the index-1 equations have no solution.
+//! Reasons why the index-1 equations have no solution.
 
 use std::fmt;
 
 use crate::layout::Layout;
 
-/// Why accelerations and multipliers could not be found.
+/// The reason why accelerations and multipliers could not be found.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Singular {
@@ -62,7 +62,7 @@ impl Singular {
         }
     }
 
-    /// The same with the names of the coordinates and constraint rows.
+    /// Describes the error with the names of the coordinates and constraint rows.
     pub fn describe(&self, layout: &Layout) -> String {
         let row = |i: &usize| format!("`{}`", layout.constraints()[*i].name);
         let coordinate = |i: &usize| format!("`{}`", layout.motion(*i));
@@ -103,7 +103,7 @@ impl Singular {
         }
     }
 
-    /// The constraint rows concerned, none where it is the coordinates that are.
+    /// The constraint rows concerned; empty if the error concerns coordinates or contacts.
     pub fn constraints(&self) -> &[usize] {
         match self {
             Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
@@ -132,7 +132,7 @@ pub enum Block {
     Jacobian,
     /// eta.
     Eta,
-    /// What a stabilisation adds to eta.
+    /// The term that a stabilization adds to eta.
     Shift,
 }
 

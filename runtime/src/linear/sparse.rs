@@ -1,5 +1,5 @@
-//! A sparse matrix and its factorisation, without allocation once its factors have been as large as they
-//! get.
+//! A sparse matrix and its factorization, without allocation once its factors have been as large as
+//! they get.
 //!
 //! Columns are eliminated in an order that is found from where the entries are (minimum degree; D. J.
 //! Rose, "A graph-theoretic study of the numerical solution of sparse positive definite systems of
@@ -26,7 +26,7 @@ const FILL: usize = 2;
 /// The row has not been a pivot yet.
 const OPEN: usize = usize::MAX;
 
-/// A square matrix whose entries lie where they are known to lie, and `P A C = L U`, its factors.
+/// A square matrix whose entries are in known places, and its factors, `P A C = L U`.
 #[derive(Debug, Clone)]
 pub(crate) struct Sparse<T = f64> {
     matrix: Columns<T>,
@@ -40,7 +40,7 @@ pub(crate) struct Sparse<T = f64> {
     /// The row of every pivot, and the pivot of every row.
     pivot_rows: Vec<usize>,
     place: Vec<usize>,
-    /// A column on its way; zero between columns.
+    /// The column that is being eliminated; zero between columns.
     column: Vec<T>,
     reach: Reach,
 }
@@ -48,7 +48,7 @@ pub(crate) struct Sparse<T = f64> {
 /// Columns of entries (index, value).
 #[derive(Debug, Clone)]
 struct Columns<T> {
-    /// Where every column begins, and where the last one ends.
+    /// The index of the first entry of every column, then the number of all entries.
     starts: Vec<usize>,
     indices: Vec<usize>,
     values: Vec<T>,
@@ -65,7 +65,7 @@ impl<T: Entry> Columns<T> {
         indices.zip(self.values[entries].iter().copied())
     }
 
-    /// No columns, and room for so many columns and entries.
+    /// An empty matrix with room for this number of columns and entries.
     fn with_capacity(columns: usize, entries: usize) -> Columns<T> {
         Columns {
             starts: Vec::with_capacity(columns + 1),
@@ -137,7 +137,7 @@ impl<T: Entry> Sparse<T> {
         self.matrix.values.fill(T::zero());
     }
 
-    /// Where an entry is; none where there is none.
+    /// The index of an entry; `None` if the matrix has no such entry.
     fn find(&self, row: usize, column: usize) -> Option<usize> {
         let entries = self.matrix.entries(column);
         let found = self.matrix.indices[entries.clone()].binary_search(&row);
@@ -147,7 +147,7 @@ impl<T: Entry> Sparse<T> {
     /// Adds to an entry.
     ///
     /// # Panics
-    /// Where there is none, in builds with debug assertions.
+    /// If there is none, in builds with debug assertions.
     pub(crate) fn add(&mut self, row: usize, column: usize, value: T) {
         let found = self.find(row, column);
         debug_assert!(found.is_some(), "no entry in row {row}, column {column}");
@@ -156,7 +156,7 @@ impl<T: Entry> Sparse<T> {
         }
     }
 
-    /// An entry; zero where there is none.
+    /// An entry; zero if there is none.
     pub(crate) fn get(&self, row: usize, column: usize) -> T {
         self.find(row, column)
             .map_or(T::zero(), |at| self.matrix.values[at])
@@ -200,8 +200,8 @@ impl<T: Entry> Sparse<T> {
         }
     }
 
-    /// Factorises the matrix, which stays as it is. Returns the smallest pivot divided by the largest
-    /// one, zero as soon as a pivot is not above `cut_off` times the largest so far (the factorisation is
+    /// Factorizes the matrix, which stays as it is. Returns the smallest pivot divided by the largest
+    /// one, zero as soon as a pivot is not above `cut_off` times the largest so far (the factorization is
     /// then unfinished).
     pub(crate) fn factor(&mut self, cut_off: f64) -> f64 {
         let (mut smallest, mut largest) = (f64::INFINITY, 0.0_f64);
@@ -298,7 +298,7 @@ impl<T: Entry> Sparse<T> {
 }
 
 impl Sparse {
-    /// Factorises the matrix, which stays as it is, with its diagonal as pivots: for matrices that are
+    /// Factorizes the matrix, which stays as it is, with its diagonal as pivots: for matrices that are
     /// positive definite or nearly so, whose rows and columns may have any units. `false` as soon as a
     /// pivot is not above `cut_off` times the diagonal element that it was to begin with.
     pub(crate) fn factor_definite(&mut self, cut_off: f64) -> bool {
@@ -306,12 +306,12 @@ impl Sparse {
     }
 }
 
-/// The search for the rows that become other than zero in a column.
+/// The search for the rows that become nonzero in a column.
 #[derive(Debug, Clone)]
 struct Reach {
     /// The last column in which a row was found, counting from one.
     found: Vec<usize>,
-    /// Rows, each behind those that it changes.
+    /// Rows, each after those that it changes.
     rows: Vec<usize>,
     /// The rows on the way, and what is left of those that they change.
     open: Vec<(usize, Range<usize>)>,
@@ -326,7 +326,8 @@ impl Reach {
         }
     }
 
-    /// Those that column number `k` reaches from these rows.
+    /// The rows that become nonzero in column number `k`, from those of its entries: each after the
+    /// rows that it changes.
     fn of<T: Entry>(
         &mut self,
         rows: &[usize],

@@ -112,13 +112,13 @@ pub trait MechanismExt: Mechanism {
         self.source().text()
     }
 
-    /// The wishes of the model for its runs, `simulate { ... }`, each key at most once.
-    /// [`Options::for_model`](crate::Options::for_model) reads it.
+    /// The settings that the model requests for its runs, `simulate { ... }`, each key at most once.
+    /// [`Options::for_model`](crate::Options::for_model) reads them.
     fn wishes(&self) -> &[RunSetting] {
         self.source().wishes()
     }
 
-    /// The answer to [`Question::InvalidLength`]: whose the length is in words, and how long it is, in m.
+    /// The answer to [`Question::InvalidLength`]: the owner of the length in words, and the length, in m.
     fn invalid_length(&self, t: f64) -> Option<(String, f64)> {
         match self.diagnose(Question::InvalidLength, &Point::time(t)) {
             Answer::Length { owner, length } => Some((owner, length)),

@@ -7,7 +7,7 @@ use crate::layout::{Kind, Name};
 pub struct Stop {
     /// Its name.
     pub name: Name,
-    /// What the gap measures.
+    /// Kind of quantity that the gap is.
     pub kind: Kind,
 }
 
@@ -18,32 +18,32 @@ pub struct Friction {
     pub name: Name,
     /// The joint or the body that it acts on.
     pub on: Name,
-    /// What the slide measures.
+    /// Kind of quantity that the slide is.
     pub kind: Kind,
-    /// What presses the surfaces together.
+    /// Source of the normal force.
     pub normal: Normal,
     /// Whether the force is a smooth function of the speed, without sticking.
     pub regularized: bool,
 }
 
-/// Which multipliers press sliding surfaces together.
+/// The multipliers that press sliding surfaces together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Normal {
     /// None: the model gives the force.
     Given,
-    /// That of one row: N = |lambda|.
+    /// The multiplier of one row: N = |lambda|.
     Row {
         /// The row of phi.
         row: u32,
     },
-    /// Those of a guide of finite length: N = max(|lambda|, 2 |moment|/length).
+    /// The multipliers of a guide of finite length: N = max(|lambda|, 2 |moment|/length).
     Guide {
         /// The row of phi across the guide.
         row: u32,
         /// The row of phi that keeps the angle.
         moment: u32,
     },
-    /// Those of a pin: N = hypot(x, y); its radius makes a torque of it.
+    /// The multipliers of a pin: N = hypot(x, y); its radius makes a torque of it.
     Pin {
         /// The first row of phi.
         x: u32,

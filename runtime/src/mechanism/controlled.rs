@@ -46,14 +46,14 @@ use std::sync::Arc;
 pub struct Controlled<M, F, const SLOPES: bool = false> {
     mechanism: M,
     law: F,
-    /// There if `SLOPES`. Without them the layout is that of the mechanism, whose lengths the compiler may know.
+    /// The slopes of the law, if `SLOPES`. Without them the layout is that of the mechanism, whose lengths the compiler may know.
     slopes: Option<LawJacobian>,
 }
 
 /// A law of any type.
 type Law<'l> = dyn Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync + 'l;
 
-/// Where so many inputs are not exceeded, an evaluation allocates nothing.
+/// Largest length of u that an evaluation keeps on the stack.
 const ON_THE_STACK: usize = 32;
 
 impl<M, F> Controlled<M, F>
@@ -70,8 +70,8 @@ where
         }
     }
 
-    /// The same with the slopes of the law in the tangents, by central differences, so that implicit methods converge where a
-    /// law is steep, and what is linearized is the closed loop:
+    /// Adds the slopes of the law to the tangents, by central differences, so that implicit methods converge where a law is
+    /// steep, and what is linearized is the closed loop:
     ///
     /// ```text
     /// d(M a + phi_q^T lambda - Q)/dq - (dQ/du) (du/dq),   and so by v and z
@@ -86,8 +86,8 @@ where
         self.sloped(None)
     }
 
-    /// The same, but near the state this function is called instead of the law. It may give NaN, for example, where the law would
-    /// end the run.
+    /// Adds slopes as [`with_slopes`](Self::with_slopes) does, but calls this function near the state instead of the law. It may
+    /// give NaN, for example, where the law would end the run.
     pub fn with_slopes_of(
         self,
         beside: impl Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync + 'static,
@@ -137,7 +137,7 @@ where
         self.slopes.as_ref().filter(|_| SLOPES)
     }
 
-    /// Takes up what was set of the mechanism.
+    /// Recomputes the slopes after something of the mechanism was set.
     fn renew(&mut self) {
         self.slopes = self.slopes().map(|slopes| slopes.renewed(&self.mechanism));
     }

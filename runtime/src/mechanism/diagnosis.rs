@@ -1,4 +1,4 @@
-//! Questions to a mechanism whose answers stand in messages.
+//! Questions to a mechanism whose answers appear in messages.
 
 use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::point::Point;
@@ -51,7 +51,7 @@ pub enum Answer {
     Nothing,
     /// An invalid length.
     Length {
-        /// Whose it is, in words.
+        /// The owner of the length, in words.
         owner: String,
         /// The length, m.
         length: f64,

@@ -39,7 +39,7 @@ pub struct EulerParameters<'m> {
     shape: Arc<Shape>,
 }
 
-/// What is the same in all views of a mechanism, whatever its parameters are.
+/// The shape that all views of a mechanism share, whatever its parameters are.
 #[derive(Clone)]
 pub(crate) struct View(Arc<Shape>);
 
@@ -78,13 +78,13 @@ struct Seen {
     turnings: Vec<Turning>,
 }
 
-/// What needs no equations.
+/// Operations that need no equations.
 impl Shape {
     fn attitudes(&self) -> impl Iterator<Item = &Attitude> {
         self.attitudes.iter()
     }
 
-    /// What is flat in velocities of the mechanism, at its places in those of the view.
+    /// The flat velocities of the mechanism at their places in those of the view, 0 elsewhere.
     fn spread(&self, v: &[f64]) -> Vec<f64> {
         let mut wide = vec![0.0; self.layout.nq()];
         for (v, (place, turned)) in v.iter().zip(&self.places) {

@@ -1,6 +1,6 @@
 //! The answer of a mechanism that is asked for a kernel.
 
-/// Whether a mechanism has the kernel that was asked for.
+/// Outcome of the evaluation of a kernel: whether the mechanism has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Evaluated {

@@ -1,9 +1,9 @@
-//! Faults of parameters that are named.
+//! Errors of parameters that are given by name.
 
 use crate::layout::Layout;
 use crate::layout::words::debug_as_display;
 
-/// Why a parameter could not be read or set.
+/// An error of reading or setting a parameter.
 #[derive(Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParameterError {
@@ -17,7 +17,7 @@ pub enum ParameterError {
         /// The names there are.
         known: Vec<String>,
     },
-    /// The value is no finite number.
+    /// The value is not finite.
     #[error("the parameter `{name}` cannot be {value}: it must be finite")]
     NotFinite {
         /// The parameter.

@@ -32,8 +32,8 @@ pub struct Point<'a, S = f64> {
     pub a: &'a [S],
     /// The multipliers: nc numbers.
     pub lambda: &'a [S],
-    /// Shift of eta by a stabilization: nc numbers. [`Mechanism::accelerations`](crate::Mechanism::accelerations) takes none
-    /// for zeros, other kernels and lanes want all of them.
+    /// Shift of eta by a stabilization: nc numbers. [`Mechanism::accelerations`](crate::Mechanism::accelerations) takes an
+    /// empty array for zeros, other kernels and lanes expect all of them.
     pub shift: &'a [S],
 }
 

@@ -1,10 +1,10 @@
-//! What a model wishes for its runs, `simulate { ... }`.
+//! Settings that a model requests for its runs, `simulate { ... }`.
 
 use std::fmt;
 
 use crate::layout::Name;
 
-/// A setting that a model wishes for its runs: a line of its `simulate` block.
+/// A setting that a model requests for its runs: a line of its `simulate` block.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunSetting {
     /// One of the names in [`SETTINGS`](crate::SETTINGS).
@@ -15,7 +15,7 @@ pub struct RunSetting {
     pub text: Name,
 }
 
-/// The value of a wish.
+/// The value of a setting.
 #[derive(Debug, Clone, PartialEq)]
 pub enum WishValue {
     /// A number in SI units.
@@ -51,14 +51,14 @@ impl fmt::Display for WishValue {
     }
 }
 
-/// A wish of the model that a run does not use, because its method was chosen by somebody else.
+/// A setting of the model that a run does not use, because its method has no use for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DroppedSetting {
     /// Its key.
     pub key: Name,
     /// The value as the text has it.
     pub text: Name,
-    /// Why it is not used, as a sentence.
+    /// Reason that it is not used, as a sentence.
     pub reason: String,
 }
 

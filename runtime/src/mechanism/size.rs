@@ -1,4 +1,4 @@
-//! How large a mechanism is.
+//! The size of a mechanism.
 
 use crate::linear::scales::{self, Scales};
 use crate::mechanism::Mechanism;
@@ -10,7 +10,7 @@ pub fn size(mechanism: &dyn Mechanism) -> f64 {
     largest_length(mechanism).unwrap_or(1.0)
 }
 
-/// What it measures by, as its parameters are now.
+/// Scales of the coordinates and constraints of a mechanism, with its parameters as they are now.
 pub(crate) fn scales(mechanism: &dyn Mechanism) -> Scales {
     Scales::new(mechanism.layout(), size(mechanism))
 }

@@ -27,7 +27,7 @@ impl Source {
         self.text.as_deref()
     }
 
-    /// The wishes of the model for its runs, each key at most once.
+    /// The settings that the model requests for its runs, each key at most once.
     pub fn wishes(&self) -> &[RunSetting] {
         &self.wishes
     }

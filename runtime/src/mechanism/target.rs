@@ -1,4 +1,4 @@
-//! What can be set of a mechanism from outside: parameters, inputs and start values.
+//! Targets that can be set from outside: parameters, inputs and start values of a mechanism.
 
 use crate::layout::nearest::nearest;
 use crate::layout::words::debug_as_display;
@@ -16,7 +16,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// What comes before the name of a start value, as in `start.rod.theta`.
+    /// Prefix of the name of a start value, as in `start.rod.theta`.
     pub const START: &str = "start.";
 
     /// The parameter, input or start value with this name.
@@ -67,7 +67,7 @@ impl Target {
     }
 }
 
-/// What has a start of its own: coordinates, velocities, states, and what the text gives of joints.
+/// Names that have a start of their own: coordinates, velocities, states, and what the text gives of joints.
 fn starting(layout: &Layout) -> impl Iterator<Item = &Name> {
     let coordinates = layout.starts().map(|(name, ..)| name);
     let joints = layout.joint_starts().iter().map(|start| &start.name);
@@ -79,7 +79,7 @@ fn starting(layout: &Layout) -> impl Iterator<Item = &Name> {
     coordinates.chain(joints).chain(states)
 }
 
-/// Why there is nothing of a name that can be set.
+/// Error for a name that belongs to nothing that can be set.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
@@ -88,7 +88,7 @@ pub enum TargetError {
     Parameter {
         /// The mechanism.
         model: String,
-        /// As given.
+        /// The name as given.
         name: String,
         /// The names there are; if it is that of a coordinate, a velocity or a state, the name of its start.
         known: Vec<String>,
@@ -98,7 +98,7 @@ pub enum TargetError {
     Start {
         /// The mechanism.
         model: String,
-        /// As given, without `start.`.
+        /// The name as given, without `start.`.
         name: String,
         /// Whether it is a value of a joint in space, which can be set only where the text gives it.
         of_joint: bool,

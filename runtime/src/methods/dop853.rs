@@ -29,8 +29,8 @@ settings! {
 }
 
 impl Dop853 {
-    /// With these tolerances: relative, and absolute in m or rad (per s), 0 for one that follows from
-    /// the mechanism.
+    /// The method with these tolerances: relative, and absolute in m or rad (per s), 0 for one that
+    /// follows from the mechanism.
     pub fn new(rtol: f64, atol: f64) -> Dop853 {
         Dop853 {
             rtol,
@@ -40,7 +40,7 @@ impl Dop853 {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "dop853",
     title: "Dormand-Prince method of order 8(5,3), adaptive",

@@ -28,8 +28,8 @@ settings! {
 }
 
 impl Dopri5 {
-    /// With these tolerances: relative, and absolute in m or rad (per s), 0 for one that follows from
-    /// the mechanism.
+    /// The method with these tolerances: relative, and absolute in m or rad (per s), 0 for one that
+    /// follows from the mechanism.
     pub fn new(rtol: f64, atol: f64) -> Dopri5 {
         Dopri5 {
             rtol,
@@ -39,7 +39,7 @@ impl Dopri5 {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "dopri5",
     title: "Dormand-Prince method of order 5(4), adaptive",

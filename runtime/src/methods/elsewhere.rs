@@ -1,9 +1,9 @@
-//! What methods are called in other tools.
+//! Names of methods in other tools.
 
 use crate::methods::Method;
 
-/// Names in small letters, and the method that does the same or comes nearest: implicit ones with error control for stiff
-/// motions, explicit ones with error control for others.
+/// Names in small letters, each with the method that is the same or comes nearest: implicit ones with error control for
+/// stiff motions, explicit ones with error control for others.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("bdf", "radau"),
     ("cvode", "radau"),
@@ -29,7 +29,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 impl Method {
-    /// The name of the method that other tools call so: `radau` for `ode15s`, `dopri5` for `RK45`.
+    /// The name of the method that other tools call by this name: `radau` for `ode15s`, `dopri5` for `RK45`.
     pub fn elsewhere(name: &str) -> Option<&'static str> {
         let name = name.to_lowercase();
         let found = ELSEWHERE.iter().find(|(other, _)| *other == name);

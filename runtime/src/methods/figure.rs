@@ -47,7 +47,7 @@ pub enum FigureValue<'r> {
 }
 
 impl FigureValue<'_> {
-    /// The value as a number; NaN where it is none.
+    /// The value as a number; NaN if it is not a number.
     pub fn number(self) -> f64 {
         match self {
             FigureValue::Number(number) => number,

@@ -1,7 +1,7 @@
-//! Collocation in independent coordinates, a step at a time, with an optimiser.
+//! Collocation in independent coordinates, a step at a time, with an optimizer.
 //!
-//! [`collocation`] is what a step misses, [`newton`] and [`swarm`] make it small, [`step`] takes the
-//! steps.
+//! [`collocation`] has the residual of a step, [`newton`] and [`swarm`] minimize it, [`step`] makes
+//! the steps.
 
 mod basis;
 mod batch;
@@ -23,7 +23,7 @@ pub use settings::Firefly;
 use settings::Optimiser;
 use step::{Memory, Run};
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "firefly",
     title: "collocation in independent coordinates with an optimizer (Newton, fireflies)",

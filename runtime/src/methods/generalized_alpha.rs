@@ -77,7 +77,7 @@ settings! {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "generalized-alpha",
     title: "generalized-alpha method, implicit, damps high frequencies",

@@ -56,7 +56,7 @@ use interval::Interval;
 use readout::{Readout, SOURCE};
 
 choice! {
-    /// What the interpolant has of the interval before.
+    /// Data that the interpolant takes from the interval before.
     pub enum Derivatives {
         /// Nothing but the positions: inner values and both end derivatives are unknowns of their own
         /// interval.
@@ -84,7 +84,7 @@ settings! {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "hermite",
     title: "discrete variational method on polynomials of any degree",

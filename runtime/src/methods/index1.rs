@@ -20,7 +20,7 @@ use crate::methods::work::Work;
 use crate::stabilization::Stabilization;
 use crate::stabilization::projection::Projection;
 
-/// Newton steps of one projection.
+/// The most Newton steps of one projection.
 pub(crate) const MOST_PROJECTIONS: usize = 20;
 
 /// A violation below this fraction of the size of the mechanism, or rad, counts as none where it no
@@ -44,15 +44,15 @@ pub(crate) const ROUNDING: f64 = 1e2 * f64::EPSILON;
 ///    [`state_rates`](MechanismExt::state_rates) (dz/dt) and [`coordinate_rates`](crate::coordinate_rates) (dq/dt, which in
 ///    the plane is v itself), at every stage after the node;
 /// 3. [`Index1::project`] at the new node; then `history.clear()`, the numbers that the method remembers, and
-///    [`Index1::end`] behind them; then [`Index1::complete`] there.
+///    [`Index1::end`] after them; then [`Index1::complete`] there.
 #[derive(Debug, Clone)]
 pub struct Index1 {
     stabilization: Stabilization,
-    /// What solves the equations in place of the mechanism, for the penalty method.
+    /// Solver of the equations for the penalty method, in place of the mechanism's own.
     augmented: Option<Augmented>,
     /// The independent coordinates, where only they are integrated.
     partitioned: Option<Partitioned>,
-    /// What one m, or rad, of a row of phi counts.
+    /// The weight of a violation in m, or rad, per row of phi.
     counts: Vec<f64>,
     scratch: Vec<f64>,
     shift: Vec<f64>,
@@ -146,7 +146,7 @@ impl Index1 {
         self.accelerations(mechanism, &at, a, lambda)
     }
 
-    /// The accelerations with what the stabilisation adds to eta.
+    /// The accelerations with the term that the stabilization adds to eta.
     #[inline(never)]
     fn fed_back(
         &mut self,
@@ -168,8 +168,7 @@ impl Index1 {
         }
     }
 
-    /// What the stabilisation does before a step from this node; returns the part of the history that
-    /// is the method's own.
+    /// Prepares the stabilization for a step from this node; returns the part of the history that is the method's own.
     ///
     /// # Errors
     /// [`StepError`] where no independent coordinates can be found.
@@ -187,7 +186,7 @@ impl Index1 {
         }
     }
 
-    /// Adds what the stabilisation remembers from step to step to the history of the method.
+    /// Adds the memory of the stabilization to the history of the method.
     #[inline]
     pub fn end(&self, history: &mut Vec<f64>) {
         if let Some(own) = &self.partitioned {
@@ -195,7 +194,7 @@ impl Index1 {
         }
     }
 
-    /// What the stabilisation does with a stage before its accelerations are computed.
+    /// Applies the stabilization to a stage, before its accelerations are computed; this may move q and v.
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
@@ -213,7 +212,8 @@ impl Index1 {
         }
     }
 
-    /// What the stabilisation does after a step, before its accelerations are computed.
+    /// Applies the stabilization at the end of a step, before its accelerations are computed: normalizes quaternions,
+    /// and may move q and v.
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
@@ -234,7 +234,7 @@ impl Index1 {
         }
     }
 
-    /// Does as [`Index1::project`], as exactly as rounding allows.
+    /// Applies [`Index1::project`] as exactly as rounding allows.
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
@@ -330,7 +330,7 @@ impl Index1 {
 /// Brings positions and velocities to their constraints by the shortest way, weighted by the masses.
 ///
 /// # Errors
-/// Why they cannot be reached, in words.
+/// The reason why they cannot be reached, in words.
 pub fn project(
     mechanism: &dyn Mechanism,
     t: f64,
@@ -342,9 +342,9 @@ pub fn project(
     settled.map_err(|fault| fault.to_string())
 }
 
-/// How far the end of a step is from the nearest of `q`, `q + h v` and `q + h v + h^2 a/2`, in rad or
-/// sizes: in stiff vibrations only the first is near, in long steps of free bodies the last. `moved` is the
-/// displacement of the step.
+/// The distance of the end of a step from the nearest of `q`, `q + h v` and `q + h v + h^2 a/2`, in rad or sizes: in
+/// stiff vibrations only the first is near, in long steps of free bodies the last. `moved` is the displacement of the
+/// step.
 pub(crate) fn continuation_gap(
     moved: impl Fn(usize) -> f64,
     h: f64,

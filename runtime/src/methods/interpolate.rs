@@ -109,7 +109,7 @@ impl EndRates {
         }
     }
 
-    /// [`motion`] with these rates, which are computed.
+    /// Computes the rates, and [`motion`] with them.
     pub(crate) fn motion(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -186,12 +186,12 @@ fn coefficients([q0, v0, a0]: [f64; 3], [q1, v1, a1]: [f64; 3], h: f64) -> [f64;
 /// In the form of Newton's divided differences, every time counted twice.
 pub(crate) struct Osculating {
     times: Vec<f64>,
-    /// For every number of the value, its 2 k divided differences.
+    /// The 2 k divided differences of every component of the value.
     differences: Vec<Vec<f64>>,
 }
 
 impl Osculating {
-    /// Through nodes of a time, the values and their rates; those that come last can be left out.
+    /// The polynomial through nodes of a time, the values and their rates; the last ones can be left out.
     pub(crate) fn new(nodes: &[(f64, &[f64], &[f64])]) -> Osculating {
         let times: Vec<f64> = nodes.iter().flat_map(|node| [node.0; 2]).collect();
         let count = nodes.iter().map(|node| node.1.len()).min().unwrap_or(0);

@@ -33,7 +33,7 @@ settings! {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "ode45",
     title: "Dormand-Prince method of order 5(4) with MATLAB's step control",

@@ -60,7 +60,7 @@ pub(crate) fn to_mechanism(view: &EulerParameters<'_>, from: &State, to: &mut St
     to.history.clone_from(&from.history);
 }
 
-/// A fault of the view as one of the mechanism: the rows of lengths are nobody's.
+/// An error of the view as one of the mechanism, without the rows for the lengths of quaternions.
 fn of_mechanism(error: StepError, own: &Layout) -> StepError {
     let kept = |rows: Vec<usize>| rows.into_iter().filter(|row| *row < own.nc()).collect();
     match error {

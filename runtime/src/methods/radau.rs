@@ -51,7 +51,7 @@ settings! {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "radau",
     title: "Radau IIA method of order 5, implicit, adaptive, for stiff mechanisms",

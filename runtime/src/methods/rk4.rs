@@ -28,7 +28,7 @@ settings! {
     pub struct Rk4 {}
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "rk4",
     title: "classical Runge-Kutta method",
@@ -52,15 +52,15 @@ impl IntegrationMethod for Rk4 {
     }
 }
 
-/// One run: the right-hand side and the stages.
+/// A run: the right-hand side and the stages.
 pub(crate) struct Rk4Step {
     equations: Index1,
-    /// For dq/dt at the node, where it is not v.
+    /// dq/dt at the node, where it is not v.
     rates: Vec<f64>,
     /// dz/dt at the node.
     state_rates: Vec<f64>,
     inside: EndRates,
-    /// The stages behind the node.
+    /// The stages after the node.
     stages: [Stage<f64>; 3],
 }
 
@@ -76,7 +76,7 @@ impl Rk4Step {
         }
     }
 
-    /// One step of a mechanism that may be known.
+    /// Makes one step of a mechanism whose type may be known.
     ///
     /// The accelerations of the node are the first stage, so that a step costs four solutions.
     #[inline(never)]
@@ -223,7 +223,7 @@ impl<'m, M: Mechanism + ?Sized> Known<'m, M, &'m mut Rk4Step> {
     }
 }
 
-/// Those of the method; all but the steps for any mechanism.
+/// Forwards to the run of the method, and makes the steps with the mechanism of the known type.
 impl<M: Mechanism + ?Sized, R: BorrowMut<Rk4Step> + Send + Sync> Step for Known<'_, M, R> {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         self.run.borrow_mut().start(mechanism, state)

@@ -1,4 +1,4 @@
-//! The state at one node.
+//! The state of a run at one time.
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::sum;
@@ -7,7 +7,7 @@ use crate::mechanism::calls::start_states;
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, inputs};
 
-/// The state at one node.
+/// The state of a run at one time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
     /// The time, in s.
@@ -26,19 +26,19 @@ pub struct State {
     pub a: Vec<f64>,
     /// The multipliers: nc values.
     pub lambda: Vec<f64>,
-    /// What else the method carries from step to step; empty before the first. Whoever changes q,
-    /// v or z should clear it: the method then begins anew.
+    /// History of the method between steps; empty before the first one. Whoever changes q, v or z should clear it: the
+    /// method then starts again.
     pub history: Vec<f64>,
-    /// What stops and frictions do, of a run step by step of a mechanism that has them: empty before the first step.
-    /// Whoever changes q or v should clear it, too; then `lambda` has the multipliers of stops and frictions behind
-    /// those of the joints.
+    /// History of stops and frictions between steps, in a run step by step of a mechanism that has them; empty before
+    /// the first step. Whoever changes q or v should clear it, too; then `lambda` has the multipliers of stops and
+    /// frictions after those of the joints.
     pub contacts: Vec<f64>,
-    /// On which side of zero each event is, of a run step by step that has some: -1 or 1, 0 where it began at zero. Those of
-    /// the options come first. Whoever changes q, v or z should clear it, too.
+    /// The side of zero of each event, in a run step by step that has some: -1 or 1, 0 if it began at zero. The events
+    /// of the options come first. Whoever changes q, v or z should clear it, too.
     pub sides: Vec<f64>,
-    /// The name of the method that wrote the history; none before the start.
+    /// The name of the method that wrote the history; `None` before the start.
     pub method: Option<&'static str>,
-    /// The name of the stabilisation it had.
+    /// The name of the stabilization that the method had.
     pub stabilization: Option<&'static str>,
 }
 
@@ -61,7 +61,7 @@ impl State {
         }
     }
 
-    /// Makes room for what is not given.
+    /// Completes the parts that are not given.
     pub(crate) fn completed(mut self, mechanism: &dyn Mechanism) -> State {
         let layout = mechanism.layout();
         if self.z.is_empty() {

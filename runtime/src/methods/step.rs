@@ -13,13 +13,13 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct MethodInfo {
-    /// Its name, as in [`Method::named`](crate::Method::named).
+    /// The name, as in [`Method::named`](crate::Method::named).
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A short description.
     pub title: &'static str,
     /// The order of convergence of positions and velocities.
     pub order: u32,
-    /// The index of the equations that it solves.
+    /// The index of the equations that the method solves.
     pub index: u32,
     /// Whether it integrates the index-1 formulation, and so takes a [`Stabilization`]: it calls
     /// [`Index1`](crate::Index1) in the order that its documentation names.
@@ -33,9 +33,9 @@ pub struct MethodInfo {
     /// Whether it needs dq/dt = v: mechanisms with attitudes are run by [`EulerParameters`](crate::EulerParameters).
     /// The others move q with [`coordinate_rates`](crate::coordinate_rates).
     pub flat_only: bool,
-    /// Where it comes from.
+    /// Source of the method: authors, DOI, table.
     pub source: &'static str,
-    /// What can be set.
+    /// Settings of the method.
     pub parameters: &'static [ParameterInfo],
 }
 
@@ -162,11 +162,11 @@ impl MethodInfo {
 /// assert_eq!(method.info().order, 1);
 /// ```
 pub trait IntegrationMethod: fmt::Debug + Send + Sync {
-    /// Its entry in a table of methods: its name, and what it promises. A method outside the table must not have a name of
-    /// [`METHODS`](crate::METHODS): runs refuse it.
+    /// The entry in a table of methods: the name, and the promises of the method. A method outside the table must not
+    /// have a name of [`METHODS`](crate::METHODS): runs refuse it.
     fn info(&self) -> &'static MethodInfo;
 
-    /// Why its settings do not go together; `None` if they do.
+    /// The reason why the settings are inconsistent; `None` if they are not.
     fn fault(&self) -> Option<String> {
         None
     }
@@ -189,7 +189,7 @@ impl PartialEq for dyn IntegrationMethod {
     }
 }
 
-/// One run of a method: its work space and what it remembers from step to step, but not the loop over the steps.
+/// A run of a method: its work space and its memory from step to step, but not the loop over the steps.
 ///
 /// The mechanism of every call has the equations of the one that the run was made for; parameters and inputs may be others.
 pub trait Step: Send + Sync {
@@ -205,7 +205,7 @@ pub trait Step: Send + Sync {
     ///
     /// `state` comes with a and lambda of the node, and leaves with t, q, v, z, a and lambda of the next
     /// one; `state.history` is all that a resumed run needs beside them, such as the length of the next step: it is empty where
-    /// the method begins anew. The inputs `state.u` are held.
+    /// the method begins again. The inputs `state.u` are held.
     /// Steps are made again, shorter, to end at events: what the run itself remembers must not count on the state before, and
     /// that h is short says nothing against the step that was wanted.
     ///
@@ -250,7 +250,7 @@ pub trait Step: Send + Sync {
         Vec::new()
     }
 
-    /// One step from a state, which is kept in `before`; whether the end is made of numbers.
+    /// Makes one step from a state, which is kept in `before`; returns whether the end is finite.
     #[doc(hidden)]
     fn advance(
         &mut self,
@@ -283,7 +283,7 @@ pub trait Step: Send + Sync {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Crossing {
-    /// When, in s.
+    /// The time, in s.
     pub t: f64,
     /// The joints whose constraints are dependent there, in the order of phi.
     pub joints: Vec<String>,

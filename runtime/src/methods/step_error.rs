@@ -1,4 +1,4 @@
-//! Why a step could not be made.
+//! Reasons why a step could not be made.
 
 use crate::layout::words::short;
 use crate::layout::{Kind, Layout};
@@ -8,20 +8,20 @@ use crate::linear::singular::Singular;
 /// both sides.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Jump {
-    /// What has the acceleration that jumps: its place in v.
+    /// The index in v of the velocity whose acceleration jumps.
     pub coordinate: usize,
     /// The load that jumps, if the mechanism knows it.
     pub load: Option<String>,
     /// The position of the coordinate there, m or rad.
     pub position: f64,
-    /// Its velocity there, m/s or rad/s.
+    /// The velocity of the coordinate there, m/s or rad/s.
     pub velocity: f64,
-    /// Its acceleration on both sides, m/s^2 or rad/s^2.
+    /// The accelerations of the coordinate on both sides, m/s^2 or rad/s^2.
     pub accelerations: [f64; 2],
 }
 
 impl Jump {
-    /// What a reader is told.
+    /// Describes the jump for the user.
     pub(crate) fn describe(&self, layout: &Layout) -> String {
         let velocity = &layout.velocities()[self.coordinate];
         let of = match &self.load {
@@ -42,7 +42,7 @@ impl Jump {
     }
 }
 
-/// Why a step could not be made.
+/// The reason why a step could not be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
@@ -52,7 +52,7 @@ pub enum StepError {
     /// The projection did not reach the constraints.
     #[error("the constraints cannot be reached, {violation:.3e} m or rad are missing")]
     NotProjected {
-        /// What was left, in m or rad.
+        /// The violation that was left, in m or rad.
         violation: f64,
         /// The constraint rows that are violated most.
         rows: Vec<usize>,
@@ -68,7 +68,7 @@ pub enum StepError {
     TooManyFreedoms {
         /// The degrees of freedom.
         dof: usize,
-        /// How many there may be.
+        /// The largest number of degrees of freedom.
         most: usize,
     },
     /// The method needs a mass of every coordinate.

@@ -20,12 +20,12 @@ use sqp::Sqp;
 /// The step of the paper, in s.
 const PUBLISHED_STEP: f64 = 0.01;
 
-/// Where this share of how far a step moves is below the tolerance, [`SLOW_TOLERANCE`] of it takes
-/// the tolerance's place.
+/// Fraction of the motion in a step that the tolerance must not exceed: otherwise
+/// [`SLOW_TOLERANCE`] of the motion takes the place of the tolerance.
 const SLOWEST: f64 = 1e-2;
 const SLOW_TOLERANCE: f64 = 1e-5;
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "variable-metric",
     title: "constrained variable metric method, implicit, constraints on all levels",
@@ -55,10 +55,10 @@ impl IntegrationMethod for VariableMetric {
     }
 }
 
-/// One run: the problem of a step and what solves it.
+/// A run: the problem of a step, and its solver.
 struct Run {
     settings: VariableMetric,
-    /// For the accelerations and multipliers of the first node.
+    /// The equations for the accelerations and multipliers of the first node.
     equations: Index1,
     problem: Problem,
     sqp: Sqp,

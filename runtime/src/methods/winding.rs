@@ -1,4 +1,5 @@
-//! Methods that carry no states, on mechanisms whose only states count turns: these follow the motion after each step.
+//! Runs of methods without states, on mechanisms whose only states count turns: the counts follow the motion after each
+//! step.
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -9,11 +10,11 @@ use crate::methods::step::{Crossing, Step};
 use crate::methods::step_error::StepError;
 use crate::methods::work::Work;
 
-/// A run of a method; each step carries the counts on by the mean of their rates at both ends, and the directions of the
-/// joints say what that misses, up to half a turn.
+/// A run of a method; each step advances the counts by the mean of their rates at both ends, and the directions of the
+/// joints correct them, by up to half a turn.
 pub(crate) struct Winding {
     method: Box<dyn Step>,
-    /// The counts from which a step goes on.
+    /// The counts from which a step continues.
     counted: Vec<f64>,
     rates: [Vec<f64>; 2],
 }

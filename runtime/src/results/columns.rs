@@ -4,7 +4,7 @@ use crate::layout::words::debug_as_display;
 use crate::mechanism::Mechanism;
 use crate::results::trajectory::Trajectory;
 
-/// Why columns are not those of a trajectory of a mechanism.
+/// Error of columns that are not those of a trajectory of a mechanism.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ColumnsError {

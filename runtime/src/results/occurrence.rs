@@ -6,8 +6,9 @@
 pub struct Occurrence {
     /// The event's name.
     pub event: String,
-    /// When, in s.
+    /// Its time, in s.
     pub t: f64,
-    /// The node recorded there (the one before the change of an event that changes the state).
+    /// Index of the row recorded there (the one before the change of an event that changes the
+    /// state).
     pub node: usize,
 }

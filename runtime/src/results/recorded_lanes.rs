@@ -1,4 +1,4 @@
-//! What is recorded beside the states: outputs, energies, violations; of several states at once.
+//! Values recorded beside the states: outputs, energies, violations; of several states at once.
 
 use crate::layout::Layout;
 use crate::layout::kernel_lengths::dynamics_len;
@@ -11,18 +11,18 @@ use crate::scalar::lanes::{LANES, Lanes};
 use crate::scalar::{Scalar, larger};
 use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 
-/// What follows from states side by side, each lane with the bits of
-/// [`MechanismExt::outputs`](crate::MechanismExt::outputs), [`MechanismExt::energy`](crate::MechanismExt::energy)
-/// and [`ViolationMeter`](crate::constraints::violation::ViolationMeter) for its state.
+/// Values that follow from states side by side, each lane with the bits of
+/// [`MechanismExt::outputs`](crate::MechanismExt::outputs), [`MechanismExt::energy`](crate::MechanismExt::energy) and
+/// [`ViolationMeter`](crate::constraints::violation::ViolationMeter) for its state.
 pub(crate) struct Derived {
     nq: usize,
     nv: usize,
     nz: usize,
     outputs: Vec<Lanes>,
     energies: [Lanes; 3],
-    /// Of positions, velocities and accelerations, scaled, then as phi is written.
+    /// Violations of positions, velocities and accelerations, scaled, then as phi is written.
     violations: [Lanes; 6],
-    /// Of `dynamics`: M and Q, phi_q with these entries, eta.
+    /// Values of `dynamics`: M and Q, phi_q with these entries, eta.
     values: Vec<Lanes>,
     entries: Vec<(u32, u32)>,
     rows: Vec<Lanes>,
@@ -67,7 +67,7 @@ impl Derived {
         columns.iter().for_each(|part| row.extend_from_slice(part));
     }
 
-    /// Of t, q, v, z, a and lambda, one after the other, and the inputs.
+    /// Evaluates the columns from t, q, v, z, a and lambda, one after the other, and the inputs.
     pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes], u: &[Lanes]) {
         let (t, rest) = (states[0], &states[1..]);
         let (q, rest) = rest.split_at(self.nq);
@@ -113,7 +113,7 @@ impl Derived {
 
 /// The inputs of states side by side, which the mechanism may set by a law.
 pub(crate) struct Inputs {
-    /// Those of one state.
+    /// Inputs of one state.
     single: Vec<f64>,
     pub(crate) lanes: Vec<Lanes>,
 }
@@ -126,7 +126,7 @@ impl Inputs {
         }
     }
 
-    /// Those of a state, on this lane.
+    /// Sets the inputs of a state, on this lane.
     pub(crate) fn set(&mut self, mechanism: &dyn Mechanism, lane: usize, state: &State) {
         if self.single.is_empty() {
             return;

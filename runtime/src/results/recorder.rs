@@ -1,4 +1,4 @@
-//! What writes a trajectory.
+//! Recorder that writes a trajectory.
 
 use crate::mechanism::calls::MechanismExt;
 use std::ops::Range;
@@ -22,7 +22,7 @@ const BLOCK: usize = 128;
 /// The rows before the last one that are kept all the same, to look for what went wrong.
 const KEPT: usize = 12;
 
-/// What writes a trajectory, node by node, with its work space.
+/// Recorder that writes a trajectory, row by row, with its work space.
 pub(crate) struct Recorder {
     trajectory: Trajectory,
     rest: Rest,
@@ -30,18 +30,18 @@ pub(crate) struct Recorder {
     figures: Option<(RunMetrics, usize)>,
 }
 
-/// How the columns that follow from the state are computed.
+/// Computation of the columns that follow from the state.
 enum Rest {
-    /// For every node.
+    /// Row by row.
     Single {
         outputs: Vec<f64>,
         meter: ViolationMeter,
     },
-    /// For several nodes at once, where the mechanism has lanes: those that wait.
+    /// Several rows at once, where the mechanism has lanes: some of them wait.
     Several {
         kernels: Box<dyn Kernels<Lanes>>,
         derived: Box<Derived>,
-        /// t, q, v, z, a and lambda of those.
+        /// t, q, v, z, a and lambda of the rows that wait.
         states: Vec<Lanes>,
         inputs: Inputs,
         waiting: usize,
@@ -49,7 +49,7 @@ enum Rest {
 }
 
 impl Recorder {
-    /// One that begins at `t`, in s, with columns for the energy balance or without.
+    /// Creates a recorder that begins at `t`, in s, with columns for the energy balance or without.
     pub(crate) fn new(
         mechanism: &dyn Mechanism,
         t: f64,
@@ -77,7 +77,7 @@ impl Recorder {
         }
     }
 
-    /// One that keeps the first row and the last, and gathers the figures of all.
+    /// Creates a recorder that keeps the first row and the last, and gathers the figures of all.
     pub(crate) fn of_ends(mechanism: &dyn Mechanism, times: Range<f64>, balance: bool) -> Recorder {
         Recorder {
             figures: Some((RunMetrics::of_run(times.start, times.end), 0)),
@@ -102,22 +102,22 @@ impl Recorder {
         }
     }
 
-    /// How many values a node has, without those of the energy balance.
+    /// Number of values of a row, without those of the energy balance.
     pub(crate) fn columns(layout: &Layout) -> usize {
         state_columns(layout) + layout.outputs().len() + ENERGIES.len() + VIOLATIONS.len()
     }
 
-    /// The nodes so far.
+    /// Number of rows so far.
     pub(crate) fn len(&self) -> usize {
         self.trajectory.len()
     }
 
-    /// The time of the last node.
+    /// The time of the last row, in s.
     pub(crate) fn last_time(&self) -> Option<f64> {
         self.trajectory.times().last().copied()
     }
 
-    /// Adds a node, with the work so far and the energy balance, both in J, where it has columns for them.
+    /// Adds a row, with the work so far and the energy balance, both in J, where it has columns for them.
     pub(crate) fn record(&mut self, mechanism: &dyn Mechanism, state: &State, balance: [f64; 2]) {
         let State {
             t,
@@ -168,7 +168,7 @@ impl Recorder {
         }
     }
 
-    /// Completes the nodes that wait.
+    /// Completes the rows that wait.
     fn complete(&mut self) {
         let Rest::Several {
             kernels,
@@ -198,7 +198,7 @@ impl Recorder {
         *waiting = 0;
     }
 
-    /// Adds the values of nodes to the column with this number; all columns get as many.
+    /// Adds the values of rows to the column with this number; all columns get as many.
     #[cfg(feature = "ensemble")]
     pub(crate) fn extend(&mut self, column: usize, values: &[f64]) {
         self.trajectory.columns[column]

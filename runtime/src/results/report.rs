@@ -1,4 +1,4 @@
-//! What papers tabulate about a run.
+//! Report of a run: the figures that papers tabulate.
 
 mod contacts;
 mod status;
@@ -21,10 +21,10 @@ pub use table::Report;
 /// A velocity violation of the first row above this, in m/s or rad/s, is one of the velocities that the start gives.
 const CONTRADICTION: f64 = 1e-6;
 
-/// The columns that are named.
+/// Number of columns that are named.
 const NAMED: usize = 5;
 
-/// Which quantities are not finite, and from when on: of these names with their times, in s.
+/// Warning of quantities that are not finite, from these names with their times, in s.
 fn not_finite(found: &[(&str, f64)]) -> Option<String> {
     let begin = found.iter().map(|(_, t)| *t).fold(f64::INFINITY, f64::min);
     let names: Vec<String> = found.iter().map(|(name, _)| format!("`{name}`")).collect();
@@ -88,17 +88,16 @@ impl RunMetrics {
     }
 }
 
-/// The times that are shown of a list.
+/// Number of times that are shown of a list.
 const SHOWN: usize = 4;
 
 impl Report {
-    /// Over all rows; which reactions are not unique is known to
-    /// [`simulate`](crate::simulate()) only.
+    /// Report over all rows; which reactions are not unique is known to [`simulate`](crate::simulate()) only.
     pub fn new(trajectory: &Trajectory) -> Report {
         Report::over(trajectory, 0..trajectory.len())
     }
 
-    /// Over these nodes, the energy compared with that of the first of them.
+    /// Report over these nodes, with the energy compared with that of the first of them.
     ///
     /// Errors of a range without nodes are zero.
     pub fn over(trajectory: &Trajectory, nodes: Range<usize>) -> Report {
@@ -123,7 +122,7 @@ impl Report {
         }
     }
 
-    /// Takes up the energy balance and the work of loads and drivers of these rows.
+    /// Adds the energy balance and the work of loads and drivers of these rows.
     pub(crate) fn weighed(&mut self, result: Option<(f64, f64)>, rows: &Trajectory) {
         let Some((balance, work)) = result else {
             return;

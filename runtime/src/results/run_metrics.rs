@@ -65,14 +65,14 @@ impl<S: Scalar> RunningMetrics<S> {
     }
 }
 
-/// The figures of rows.
+/// Energy and constraint-violation metrics of rows.
 #[derive(Debug, Clone)]
 pub(crate) struct RunMetrics {
     pub(crate) rows: usize,
     pub(crate) t_start: f64,
     pub(crate) t_end: f64,
     pub(crate) tally: RunningMetrics<f64>,
-    /// When every column was first not finite; empty as long as all are.
+    /// First time at which each column was not finite, in s; empty as long as all are finite.
     pub(crate) not_finite: Vec<Option<f64>>,
     /// Rows up to this time are early ones.
     pub(crate) early_until: Option<f64>,
@@ -92,7 +92,7 @@ impl Default for RunMetrics {
 }
 
 impl RunMetrics {
-    /// Of a run between these times.
+    /// Creates the metrics of a run between these times, in s.
     pub(crate) fn of_run(t_start: f64, t_end: f64) -> RunMetrics {
         RunMetrics {
             early_until: Some(t_start + EARLY * (t_end - t_start)),
@@ -187,7 +187,7 @@ impl RunMetrics {
         }
     }
 
-    /// By how many times the energies have grown since the beginning of the run, 1.
+    /// Factor by which the energies have grown since the beginning of the run, 1.
     pub(crate) fn growth(&self) -> f64 {
         if self.tally.largest > 0.0 {
             self.tally.largest / self.tally.early

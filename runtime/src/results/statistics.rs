@@ -1,7 +1,7 @@
 //! Extremes and means of quantities over a whole motion, between the steps, too, whatever is recorded.
 //!
-//! Of equal steps, those are passed in which the values at their ends leave nothing to be found (`column`); in
-//! all others the motion is sampled, in ever shorter parts where a quantity bends.
+//! Equal steps are skipped if the values at their ends leave nothing to be found (`column`); in all others the motion
+//! is sampled, in ever shorter parts where a quantity bends.
 
 pub(crate) mod collector;
 pub(crate) mod column;
@@ -13,7 +13,7 @@ pub(crate) mod samples;
 use crate::layout::Layout;
 use place::{Place, places};
 
-/// What a quantity was over a run.
+/// Statistics of a quantity over a run.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Statistics {
@@ -23,9 +23,9 @@ pub struct Statistics {
     pub min: f64,
     /// The largest value; NaN if a value is not a number.
     pub max: f64,
-    /// When it is smallest first, in s.
+    /// First time at which it is smallest, in s.
     pub t_min: f64,
-    /// When it is largest first, in s.
+    /// First time at which it is largest, in s.
     pub t_max: f64,
     /// The value at the end.
     pub last: f64,

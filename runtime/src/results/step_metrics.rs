@@ -14,24 +14,24 @@ use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 
-/// What measures accepted steps as they are made.
+/// Collector of metrics of accepted steps, which measures them as they are made.
 pub(crate) struct StepMetrics {
     figures: RunMetrics,
     measured: Measured,
 }
 
-/// How the energies and violations of a step are computed.
+/// Computation of the energies and violations of a step.
 enum Measured {
-    /// For every step.
+    /// Step by step.
     Single {
         outputs: Vec<f64>,
         meter: ViolationMeter,
     },
-    /// For several steps at once, where the mechanism has lanes: those that wait.
+    /// Several steps at once, where the mechanism has lanes: some of them wait.
     Several {
         kernels: Box<dyn Kernels<Lanes>>,
         derived: Box<Derived>,
-        /// t, q, v, z, a and lambda of those.
+        /// t, q, v, z, a and lambda of the steps that wait.
         states: Vec<[f64; LANES]>,
         lanes: Vec<Lanes>,
         inputs: Inputs,
@@ -40,7 +40,7 @@ enum Measured {
 }
 
 impl StepMetrics {
-    /// Of the steps of a run between these times, in s.
+    /// Creates the metrics of the steps of a run between these times, in s.
     pub(crate) fn new(mechanism: &dyn Mechanism, times: Range<f64>) -> StepMetrics {
         let layout = mechanism.layout();
         let measured = match mechanism.lanes_of_inputs() {
@@ -66,7 +66,7 @@ impl StepMetrics {
         }
     }
 
-    /// Adds the end of a step, a state that is made of numbers.
+    /// Adds the end of a step, a state whose numbers are all finite.
     pub(crate) fn add(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let State {
             t,

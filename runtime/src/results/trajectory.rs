@@ -63,7 +63,7 @@ pub(crate) const VIOLATIONS: [(&str, &str); 6] = [
     ("violation.ddphi", ""),
 ];
 
-/// How many columns of a trajectory are the time and the state: those of t, q, v, z, a and lambda.
+/// Number of columns of a trajectory for the time and the state: those of t, q, v, z, a and lambda.
 pub(crate) fn state_columns(layout: &Layout) -> usize {
     1 + layout.nq() + 2 * layout.nv() + layout.nz() + layout.nc()
 }
@@ -261,7 +261,7 @@ impl Trajectory {
         self.nodes(self.nodes_until(t))
     }
 
-    /// What the run has cost.
+    /// The cost of the run.
     pub fn work(&self) -> Work {
         self.work
     }

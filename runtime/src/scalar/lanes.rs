@@ -11,10 +11,10 @@ use simba::simd::{SimdPartialOrd, SimdValue, WideF64x4};
 /// quotients, roots and the sin/cos pair work on all lanes at once, the other functions lane by lane.
 pub type Lanes = WideF64x4;
 
-/// How many numbers [`Lanes`] are.
+/// Number of lanes of [`Lanes`].
 pub const LANES: usize = Lanes::LANES;
 
-/// The number of one lane, read from where the numbers lie: `into_arr` copies all of them first.
+/// The number of one lane, read in place: `into_arr` copies all of them first.
 #[cfg(feature = "ensemble")]
 #[inline(always)]
 pub(crate) fn of_lane(numbers: &Lanes, lane: usize) -> f64 {

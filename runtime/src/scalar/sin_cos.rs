@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_2_PI;
 use std::ops::{Add, Mul, Neg, Sub};
 use wide::{f64x2, f64x4, i64x2, i64x4};
 
-/// Up to here the reduction is exact: a multiple of pi/2 has fewer than 20 bits.
+/// Largest |x| whose reduction is exact: the factor of pi/2 has at most 20 bits.
 pub const LARGEST: f64 = 1e6;
 
 /// Adding it to a number below 2^51 rounds that to an integer, whose last bits are those of the sum.
@@ -117,7 +117,7 @@ fn one_by_one<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
     (pairs.map(|pair| pair.0), pairs.map(|pair| pair.1))
 }
 
-/// False for NaN, too.
+/// Whether |x| is at most [`LARGEST`]; false for NaN.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_reducible(x: f64) -> bool {
     x.abs() <= LARGEST
@@ -134,14 +134,14 @@ fn standard(x: f64) -> (f64, f64) {
     x.sin_cos()
 }
 
-/// What a register holds: one number or several, on which every operation has the bits of the one.
+/// A register of one number or several, on which every operation has the bits of that on one.
 pub trait Register:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
 {
     /// Whether [`Register::mul_add`] rounds once.
     const FUSED: bool = cfg!(target_feature = "fma");
 
-    /// The number beside this one, everywhere in a register of its kind.
+    /// A register of the kind of this one with `x` everywhere.
     fn number(self, x: f64) -> Self;
 
     /// a b + c; in one rounding only where that is an instruction and not a call of the library.

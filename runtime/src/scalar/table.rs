@@ -1,4 +1,4 @@
-//! Functions given by their values at some places, as generated code and the evaluator compute them.
+//! Functions given by tables of values, as generated code and the evaluator compute them.
 
 /// A piece of a [`Table`]: its origin `x0`, then `c0`, `c1`, `c2`, `c3` of `c0 + c1 d + c2 d^2 + c3 d^3`, `d = x - x0`.
 pub type Piece = [f64; 5];
@@ -6,7 +6,7 @@ pub type Piece = [f64; 5];
 /// A function of one argument that is a cubic polynomial between two neighboring breaks.
 #[derive(Debug, Clone, Copy)]
 pub struct Table<'a> {
-    /// Where one piece ends and the next begins, ascending; a break belongs to the piece after it.
+    /// Boundaries between neighboring pieces, ascending; a break belongs to the piece after it.
     pub breaks: &'a [f64],
     /// One piece more than breaks: the first is before all of them, the last after all of them.
     pub pieces: &'a [Piece],

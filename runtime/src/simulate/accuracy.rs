@@ -1,4 +1,4 @@
-//! How exact a run is, from a second one with a hundredth of the tolerance or half the step.
+//! Accuracy estimate of a run, from a second run with a hundredth of the tolerance or half the step.
 
 use std::time::Duration;
 
@@ -15,20 +15,21 @@ use crate::simulate::options::{Options, Recording};
 use crate::simulate::run::simulate_from;
 use crate::simulate::simulation::Simulation;
 
-/// The longest time that an estimate may take where somebody waits for it.
+/// Longest time that an estimate may take while somebody waits for it.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
-/// By how much the tolerance of the second run is smaller.
+/// Factor from the tolerance of the first run to that of the second.
 const FINER: f64 = 0.01;
 
-/// The share of the size of a mechanism by which what moves less is at rest: its errors are rounding.
+/// Range of motion below which a coordinate is at rest, relative to the size of the mechanism or 1 rad: its errors
+/// are rounding.
 const AT_REST: f64 = 1e-6;
 
-/// The share of a turn by 1 rad, or of a displacement by the size of the mechanism, that what hardly moves beside it counts
-/// as moving: a body that turns about its center moves its points.
+/// Least range of a coordinate that hardly moves, as a fraction of the largest motion (1 rad, or the size of the
+/// mechanism, at most): a body that turns about its center moves its points.
 const BESIDE: f64 = 0.1;
 
-/// The smallest tolerance: below, rounding decides.
+/// Smallest relative tolerance of the second run: below it, rounding decides.
 const SMALLEST: f64 = 1e-13;
 
 /// Estimates how exact a run is: integrates again with a hundredth of the tolerance, or with half the
@@ -140,7 +141,7 @@ fn same_times(run: &Trajectory, finer: &Trajectory) -> Option<Vec<(usize, usize)
     (ends && pairs.len() > 1).then_some(pairs)
 }
 
-/// A coordinate, as errors of it are measured.
+/// Kind and unit of a coordinate, for measuring its error.
 struct Position {
     kind: Kind,
     /// Whether it moves points of bodies: a length, an angle, or a part of an attitude.
@@ -213,7 +214,7 @@ fn of_state([run, finer]: [&Trajectory; 2], pairs: &[(usize, usize)], name: &str
     Some(errors.fold(0.0, |worst, error| larger(error, worst)))
 }
 
-/// How far a column reaches.
+/// Range of a column: its largest value minus its smallest.
 fn range(column: &[f64]) -> f64 {
     let least = column.iter().copied().fold(f64::INFINITY, f64::min);
     let most = column.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -228,7 +229,7 @@ fn share(difference: f64, range: f64) -> f64 {
     }
 }
 
-/// The larger of two errors; what is not a number is the largest.
+/// The larger of two errors; NaN counts as the largest.
 fn larger(error: f64, worst: f64) -> f64 {
     if error > worst || error.is_nan() {
         error

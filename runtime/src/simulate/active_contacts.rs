@@ -1,4 +1,4 @@
-//! The contacts of a run in one regime: what is watched of them, and what is recorded.
+//! Contacts of a run in one regime: their limits, which are event functions, and their state as recorded.
 
 use crate::contact::law::Laws;
 use crate::contact::recorded_mechanism::RecordedMechanism;
@@ -27,12 +27,12 @@ pub(crate) enum Limit {
     Push(usize),
     /// The speed of a friction that slips, in its direction.
     Speed(usize),
-    /// What is left to a friction that sticks: mu N less its force.
+    /// Friction margin of a friction that sticks: mu N minus the magnitude of its force.
     Grip(usize),
 }
 
 impl Limit {
-    /// The row of contacts that it belongs to, behind so many stops.
+    /// Contact row that it belongs to; the rows of frictions follow those of the `stops` stops.
     pub(crate) fn row(&self, stops: usize) -> usize {
         match *self {
             Limit::Gap(stop) | Limit::Push(stop) => stop,
@@ -66,7 +66,7 @@ impl Corner {
     }
 }
 
-/// What the limits of a regime are functions of.
+/// Quantities that the limits of a regime depend on.
 struct Reads {
     places: bool,
     rates: bool,
@@ -92,17 +92,17 @@ pub(crate) struct ActiveContacts<'a> {
     pub(crate) rows: &'a Rows<'a>,
     pub(crate) restrained: &'a RegimeMechanism<'a>,
     pub(crate) masked: RecordedMechanism<'a>,
-    /// What is watched.
+    /// Limits of the regime, each an event function.
     pub(crate) limits: Vec<Limit>,
     /// The forces that press what slips with two signs: N = |lambda| has a corner at 0, where methods begin again.
     /// Their signs are no part of the regime: they follow from the state.
     pub(crate) corners: Vec<Corner>,
-    /// Why what slips had no forces at the state that was looked at last.
+    /// The jam at the state evaluated last, if the slipping frictions have no forces there.
     pub(crate) jam: Option<Singular>,
-    /// The size of the largest multiplier at the state that was looked at last.
+    /// The size of the largest multiplier at the state evaluated last.
     pub(crate) largest: f64,
     reads: Reads,
-    /// How much the gap of a stop has to fall below 0: a little where it begins there.
+    /// Distance by which the gap of each stop must fall below 0: small for a stop that opens at rest, else 0.
     play: Vec<f64>,
     /// Whether the multipliers that methods leave at nodes are those of the equations there.
     nodes_are_solved: bool,
@@ -185,7 +185,7 @@ impl<'a> ActiveContacts<'a> {
         Some(self.rows.unit(self.rows.stops() + friction))
     }
 
-    /// Takes the gaps of stops that open at rest as open: what they are there is rounding.
+    /// Treats the gaps of stops that open at rest as open: their values there are rounding.
     pub(crate) fn leaving(mut self, stops: &[usize], state: &State) -> ActiveContacts<'a> {
         if !stops.is_empty() {
             let places = self.rows.places(state.t, &state.q);

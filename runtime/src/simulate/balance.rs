@@ -27,7 +27,7 @@ pub(crate) const POINTS: usize = 3;
 /// motion; potentials are in H and need no integral. With `phi_t` and not `-phi_q v`, so that velocities
 /// that have drifted off their constraints show, too.
 pub(crate) struct Balance {
-    /// Where the power is computed in a step, as fractions of it, with the weights of the quadrature.
+    /// Quadrature points in a step, as fractions of it, with their weights.
     pub(crate) points: Vec<(f64, f64)>,
     account: Account<f64>,
     /// The end of the last step, in s, and the begin of it with the integrals up to there.
@@ -58,7 +58,7 @@ impl Balance {
         self.account.sums
     }
 
-    /// The tolerance of integrals at this relative one.
+    /// Tolerance of the integrals for this relative tolerance.
     pub(crate) fn tolerance(&self, rtol: f64) -> Tolerance {
         let scale = self.account.measure();
         Tolerance { rtol, scale }
@@ -102,7 +102,7 @@ impl Balance {
         self.before = (self.t, self.account.sums);
     }
 
-    /// The state was changed from outside: what that has added is neither work nor error.
+    /// Accounts for a change of the state from outside: the energy that it adds is neither work nor error.
     pub(crate) fn jump(&mut self, mechanism: &dyn Mechanism, from: &State, to: &State) {
         let before = self.power.energies(mechanism, &from.at());
         let after = self.power.energies(mechanism, &to.at());

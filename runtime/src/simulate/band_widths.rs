@@ -3,7 +3,7 @@
 /// The widths of the bands.
 #[derive(Debug)]
 pub(crate) struct Bands {
-    /// Function by function, not a number before one is asked for.
+    /// Width for each function; NaN until it is measured.
     pub(crate) widths: Vec<f64>,
     /// The violation of a constraint that is left alone, m or rad (per s).
     pub(crate) left_alone: f64,
@@ -17,7 +17,7 @@ impl Bands {
         }
     }
 
-    /// Bands of other functions, of which none is known.
+    /// Creates bands for `count` other functions, with unknown widths.
     pub(crate) fn of(&self, count: usize) -> Bands {
         Bands::new(count, self.left_alone)
     }

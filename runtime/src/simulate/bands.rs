@@ -23,13 +23,13 @@ use crate::simulate::last_step::LastStep;
 /// The rounding of a number, as a share of it.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
-/// The length of the differences that give the slopes, as a share of what one unit of a coordinate is.
+/// Step of the finite differences that give the slopes, as a fraction of one unit of a coordinate.
 const SLOPE: f64 = 1e-7;
 
-/// A force below this share of the largest one is none.
+/// A force below this fraction of the largest one counts as zero.
 const NO_FORCE: f64 = 1e-10;
 
-/// Bands change with the position: so many times their width is far from them at any.
+/// Multiple of the width of a band beyond which a value is outside at any position: bands change with the position.
 const FAR: f64 = 1e3;
 
 /// A run stops if the speed of a slide is past 0 in this many consecutive steps within this share of the run.

@@ -1,4 +1,4 @@
-//! What stops a run, from what a step says and what a state is.
+//! Stop causes of a run, from the error of a step and the state.
 
 use crate::layout::{Layout, coordinate_of};
 use crate::linear::singular::Singular;
@@ -11,8 +11,8 @@ use crate::methods::state::State;
 use crate::methods::step_error::StepError;
 use crate::simulate::error::StopCause;
 
-/// Why a step of length h from a state failed: an iteration that does not end may have met a number
-/// that is none, where it stood or where it went.
+/// Finds the cause of a failed step of length h from a state: an iteration that does not end may have met a value
+/// that is not finite, where it stood or where it went.
 pub(crate) fn step_cause(
     mechanism: &dyn Mechanism,
     before: &State,
@@ -51,7 +51,8 @@ pub(crate) fn step_cause(
     }
 }
 
-/// The fault of frictions without forces at a time and a position, with the rest of a state: no iteration finds any.
+/// Fault of frictions without forces at a time and a position, with the rest of a state: no iteration finds any
+/// forces.
 fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Singular> {
     let State { v, z, u, .. } = rest;
     let (mut a, mut lambda) = (rest.a.clone(), rest.lambda.clone());
@@ -66,7 +67,7 @@ fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Sin
     fault.filter(|fault| matches!(fault, Singular::Jams { .. }))
 }
 
-/// Refuses a state from which states would change at a rate that is no number.
+/// Refuses a state at which the rate of one of its states z is not finite.
 pub(crate) fn finite_rates(mechanism: &dyn Mechanism, state: &State) -> Result<(), StopCause> {
     let states = lost_rates(mechanism, state.t, &state.q, state);
     match states.is_empty() {
@@ -86,7 +87,7 @@ fn lost_rates(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Vec
     (0..z.len()).filter(|k| !rates[*k].is_finite()).collect()
 }
 
-/// What a step says of itself, as what stops a run.
+/// Converts the error of a step into the cause that stops a run.
 pub(crate) fn cause(error: StepError) -> StopCause {
     match error {
         StepError::Singular(singular) => StopCause::Singular(singular),
@@ -100,7 +101,7 @@ pub(crate) fn cause(error: StepError) -> StopCause {
     }
 }
 
-/// A method that reached the limit of steps, at a state.
+/// Stop cause of a method that reached the limit of steps, with the velocity that is fastest at a state.
 #[cold]
 pub(crate) fn too_many_steps(mechanism: &dyn Mechanism, steps: u64, v: &[f64]) -> StopCause {
     let scale = scales(mechanism).coordinate;
@@ -114,7 +115,7 @@ pub(crate) fn too_many_steps(mechanism: &dyn Mechanism, steps: u64, v: &[f64]) -
     }
 }
 
-/// Refuses a state that is not made of numbers.
+/// Refuses a state whose numbers are not all finite.
 #[inline(always)]
 pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
     if state.is_finite(layout) {
@@ -123,7 +124,7 @@ pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
     not_finite(layout, state)
 }
 
-/// Names the coordinates that are not numbers; the sum of numbers may overflow.
+/// Names the coordinates that are not finite; the sum of finite numbers may overflow.
 #[cold]
 pub(crate) fn not_finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
     let State {

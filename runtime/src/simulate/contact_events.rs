@@ -1,4 +1,5 @@
-//! What follows at the end of a regime: impacts, contacts that close or open, what sticks or begins to slip.
+//! Contact events at the end of a regime: impacts, contacts that close or open, and frictions that stick or begin to
+//! slip.
 
 use crate::contact::forces::Forces;
 use crate::contact::impact::{Impact, NoImpact, impact};
@@ -14,7 +15,8 @@ use crate::simulate::error::StopCause;
 /// A gap below this share of its unit is closed.
 const CLOSED: f64 = 1e-9;
 
-/// A rate below this share of what it is a sum of is none, and one below so many units in a second.
+/// A rate below this fraction of the sum of its terms' magnitudes counts as zero, and so does one below this many
+/// units per second.
 const AT_REST: f64 = 1e-10;
 const SLOWEST: f64 = 1e-13;
 
@@ -25,7 +27,7 @@ const SHARE_OF_RUN: f64 = 1e-3;
 /// A stop that is left more slowly than this share of `sqrt(L |g''|)` may come to rest.
 const SLOW: f64 = 1e-6;
 
-/// What contacts did in a run.
+/// Totals of the contacts of a run: energies, impacts, and stops that came to rest.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
     /// The energy that impacts and jams took, J: not positive.
@@ -36,15 +38,15 @@ pub(crate) struct Account {
     pub(crate) rubbed: f64,
     /// The times of the last impacts of every stop.
     times: Vec<Vec<f64>>,
-    /// Stops that came to rest after how many impacts, and when.
+    /// Stops that came to rest, each with the number of its impacts and the time at which its flights end, in s.
     pub(crate) rests: Vec<(usize, u64, f64)>,
     counts: Vec<u64>,
 }
 
-/// What goes on after an event.
+/// Continuation of a run after an event.
 pub(crate) struct Next {
     pub(crate) regime: Regime,
-    /// What the report lists: names.
+    /// Names of the events that the report lists.
     pub(crate) events: Vec<String>,
     /// Stops that open at rest, so that their gaps are rounding at first.
     pub(crate) left: Vec<usize>,
@@ -59,7 +61,7 @@ impl Account {
         }
     }
 
-    /// How many impacts a stop has had, and the times of the last of them, at most so many.
+    /// Number of impacts of a stop, and the times of the last of them, in s, `most` at most.
     pub(crate) fn last_impacts(&self, stop: usize, most: usize) -> (u64, &[f64]) {
         let times = &self.times[stop];
         (
@@ -68,7 +70,7 @@ impl Account {
         )
     }
 
-    /// Takes over the impacts that a stop has had.
+    /// Restores the impacts that a stop has had.
     pub(crate) fn remember(&mut self, stop: usize, count: u64, times: &[f64]) {
         self.counts[stop] = count;
         self.times[stop] = times.to_vec();
@@ -128,7 +130,7 @@ impl Account {
         self.settle(rows, state, regime, &[], (&[], &[]), length)
     }
 
-    /// The regime that goes on where limits are reached; impacts change the velocities of the state.
+    /// Finds the regime that follows when limits are reached; impacts change the velocities of the state.
     pub(crate) fn happen(
         &mut self,
         rows: &Rows<'_>,
@@ -172,7 +174,7 @@ impl Account {
         self.settle(rows, state, regime, &resting, (reached, all), length)
     }
 
-    /// Impacts, if gaps close, then the regime that goes on.
+    /// Applies the impacts, if gaps close, and finds the regime that follows.
     fn settle(
         &mut self,
         rows: &Rows<'_>,
@@ -295,7 +297,7 @@ impl Account {
         })
     }
 
-    /// What a report says of it.
+    /// Report of the contacts.
     pub(crate) fn report(&self, rows: &Rows<'_>) -> ContactReport {
         let counts = self.counts.iter().enumerate();
         let rests = self.rests.iter();

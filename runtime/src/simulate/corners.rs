@@ -12,7 +12,7 @@ use crate::simulate::integration::{Integration, Outcome};
 use crate::simulate::jam::is_jam;
 use crate::simulate::last_step::LastStep;
 
-/// The parts of a step in which a change of sign is looked for.
+/// Number of parts of a step in which a change of sign is looked for.
 const PARTS: u32 = 4;
 
 /// The ends of the parts between two times of a step.
@@ -145,7 +145,7 @@ impl EventFunctions<'_> {
         Ok(corners)
     }
 
-    /// Notes on which sides multipliers begin of which that is not known.
+    /// Notes the initial sides of multipliers whose side is not known.
     pub(crate) fn find_corners(&mut self, made: &mut LastStep<'_>, from: f64) -> Result<(), Stop> {
         for k in 0..self.list().len() {
             if matches!(self.list()[k], EventFunction::Corner(_)) && self.sides[k] == 0.0 {

@@ -1,4 +1,4 @@
-//! Why a run did not start, or did not reach its end.
+//! Errors of runs that did not start, or did not reach their end.
 
 mod stop_cause;
 pub(crate) mod words;
@@ -19,7 +19,7 @@ use crate::simulate::options_error::OptionsError;
 use crate::simulate::setup::Setup;
 use crate::simulate::simulation::Gathered;
 
-/// Why a run did not reach its end.
+/// Error of a run that did not start, or did not reach its end.
 #[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum SimulationError {
@@ -60,7 +60,7 @@ impl SimulationError {
         }
     }
 
-    /// The nodes up to where the run stopped, none where it did not start.
+    /// The rows up to where the run stopped, `None` where it did not start.
     pub fn trajectory(&self) -> Option<&Trajectory> {
         match self {
             SimulationError::Stopped(stopped) => Some(&stopped.trajectory),
@@ -71,7 +71,7 @@ impl SimulationError {
     }
 }
 
-/// Where and why a run stopped.
+/// A run that stopped: the time and the cause, with its results so far.
 ///
 /// Its `Debug` is its message: `main` shows it so, and nobody wants to read the whole trajectory.
 #[derive(Clone, thiserror::Error)]
@@ -83,9 +83,9 @@ pub struct Stopped {
     /// The step that failed, in s; 0 where none did: the accelerations of the start could not be found, or no motion
     /// continues after an event.
     pub h: f64,
-    /// Why.
+    /// The cause.
     pub cause: StopCause,
-    /// Why, with names.
+    /// The cause in words, with names.
     pub message: String,
     /// The names of the constraint rows concerned.
     pub constraints: Vec<String>,
@@ -97,7 +97,7 @@ pub struct Stopped {
     pub statistics: Vec<Statistics>,
     /// The events so far.
     pub events: Vec<Occurrence>,
-    /// What was simulated; `None` for the members of an ensemble.
+    /// The simulated mechanism and the options; `None` for the members of an ensemble.
     pub setup: Option<Box<Setup>>,
 }
 
@@ -107,7 +107,7 @@ impl fmt::Debug for Stopped {
     }
 }
 
-/// Where a run stopped.
+/// Place at which a run stopped, in words.
 fn place(trajectory: &Trajectory, t: f64, h: f64) -> String {
     let start = trajectory.times().first();
     if h == 0.0 && start.is_some_and(|start| t > *start) {
@@ -123,7 +123,7 @@ fn place(trajectory: &Trajectory, t: f64, h: f64) -> String {
     }
 }
 
-/// Why a single step could not be made.
+/// Error of a single step that could not be made.
 #[derive(Clone, PartialEq, thiserror::Error)]
 #[error("the step from t = {} s (h = {} s) failed: {message}", rounded(*.t), rounded(*.h))]
 #[non_exhaustive]
@@ -132,9 +132,9 @@ pub struct StepFault {
     pub t: f64,
     /// The step, in s.
     pub h: f64,
-    /// Why.
+    /// The cause.
     pub cause: StopCause,
-    /// Why, with names.
+    /// The cause in words, with names.
     pub message: String,
     /// The names of the constraint rows concerned.
     pub constraints: Vec<String>,

@@ -1,4 +1,4 @@
-//! What a program wants to know of, or to do, when a function of the state crosses zero.
+//! Events, which record, stop or change a run when a function of the state crosses zero.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use crate::layout::Direction;
 /// A function of t, q and v whose zeros are the event.
 type Value = Arc<dyn Fn(f64, &[f64], &[f64]) -> f64 + Send + Sync>;
 
-/// What replaces q and v at the event.
+/// Function that changes q and v at the event.
 type Change = Arc<dyn Fn(f64, &mut [f64], &mut [f64]) + Send + Sync>;
 
-/// Something that happens where a function of t, q and v crosses zero.
+/// An event at the zeros of a function of t, q and v.
 ///
 /// The time is found to 1e-10 s between the time steps, and a row is recorded there. A function that is
 /// zero at the start makes no event. Two crossings within a quarter of a step are found if the cubic through
@@ -33,7 +33,7 @@ pub struct Event {
     pub(crate) action: Action,
 }
 
-/// What happens at an event.
+/// Action taken at an event.
 #[derive(Clone)]
 pub(crate) enum Action {
     Record,
@@ -55,26 +55,26 @@ impl Event {
         }
     }
 
-    /// Only where the value rises.
+    /// Restricts the event to zeros at which the value rises.
     pub fn rising(mut self) -> Event {
         self.direction = Direction::Rising;
         self
     }
 
-    /// Only where the value falls.
+    /// Restricts the event to zeros at which the value falls.
     pub fn falling(mut self) -> Event {
         self.direction = Direction::Falling;
         self
     }
 
-    /// The run ends there.
+    /// Ends the run at the event.
     pub fn stops(mut self) -> Event {
         self.action = Action::Stop;
         self
     }
 
-    /// Positions and velocities are changed there, and the run goes on from what they become; the
-    /// nodes before and after have the same time.
+    /// Changes positions and velocities at the event; the run continues from what they become. The nodes before and
+    /// after have the same time.
     pub fn changes(
         mut self,
         change: impl Fn(f64, &mut [f64], &mut [f64]) + Send + Sync + 'static,

@@ -1,11 +1,11 @@
-//! Kinds of functions that a run watches, and which of them are sought.
+//! Kinds of event functions, and the kinds that are sought.
 
 /// A function of the state that a run watches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EventFunction {
-    /// That of an event of the options.
+    /// An event of the options.
     Event(usize),
-    /// That of an event of the model.
+    /// An event of the model.
     Named(usize),
     /// A condition of the model, whose mode holds it on one side.
     Mode(usize),
@@ -15,7 +15,7 @@ pub(crate) enum EventFunction {
     Corner(usize),
 }
 
-/// The functions of which zeros are sought.
+/// Event functions whose zeros are sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sought {
     All,
@@ -25,7 +25,7 @@ pub(crate) enum Sought {
 }
 
 impl Sought {
-    /// The watch of a step that ends at these corners, if at any.
+    /// Functions that are sought in a step that ends at these corners, if at any.
     pub(crate) fn beside(corners: Option<&[usize]>) -> Sought {
         match corners {
             None | Some([]) => Sought::All,

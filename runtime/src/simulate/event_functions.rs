@@ -24,20 +24,20 @@ const FINEST: f64 = 1e-11;
 /// The length of the differences that give the slopes at the ends of a part of a step, as a share of it.
 const SLOPE: f64 = 1e-4;
 
-/// A limit that changes by less than this share of what it is over a step is not reached in it.
+/// Relative change of a limit over a step below which the limit is not reached in it.
 const CALM: f64 = 0.2;
 
 /// The most repetitions of a part of a step until its end is at a zero.
 const REPETITIONS: usize = 8;
 
-/// No step in which the speed of a slide was past 0.
+/// Value of `past_zero` without a step in which the speed of a slide was past 0.
 const NOT_PAST_ZERO: (f64, f64, u32) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
 
 /// The functions that a run watches.
 pub(crate) struct EventFunctions<'a> {
     events: Vec<Event>,
     list: Vec<EventFunction>,
-    /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
+    /// Side of zero of every function: -1, 1, or 0 where it began at zero.
     pub(crate) sides: Vec<f64>,
     pub(crate) bands: Bands,
     /// Consecutive steps in which the speed of a slide was past 0: the first time, the last one, and their number.
@@ -49,9 +49,9 @@ pub(crate) struct EventFunctions<'a> {
     values: Vec<f64>,
     /// The values at the ends of a part of a step, and next to them.
     pub(crate) part: [Vec<f64>; 4],
-    /// When that part ends, and how long it is.
+    /// End and length of that part, in s; `None` if its values are not known.
     pub(crate) seen: Option<(f64, f64)>,
-    /// The values of the events of the model, which are so many, then of its conditions.
+    /// Values of the events of the model, of which there are `named`, then of its conditions.
     of_model: Vec<f64>,
     named: usize,
     /// Stops and frictions in their regime.
@@ -113,7 +113,7 @@ impl<'a> EventFunctions<'a> {
         watched
     }
 
-    /// Leaves what belongs to a regime, which stands last.
+    /// Removes the functions of a regime, which are last in the list.
     pub(crate) fn without_contacts(mut self) -> EventFunctions<'static> {
         let of_regime = |watch: &EventFunction| {
             matches!(watch, EventFunction::Contact(_) | EventFunction::Corner(_))
@@ -133,7 +133,7 @@ impl<'a> EventFunctions<'a> {
         self.list.is_empty()
     }
 
-    /// How many of the functions, the first ones, are events.
+    /// Number of events among the functions; they come first.
     fn events_len(&self) -> usize {
         let is_event = |watch: &&EventFunction| {
             matches!(watch, EventFunction::Event(_) | EventFunction::Named(_))
@@ -141,7 +141,7 @@ impl<'a> EventFunctions<'a> {
         self.list.iter().take_while(is_event).count()
     }
 
-    /// Goes on in the middle of a run, with the sides that a state has; whether it has those of all events.
+    /// Continues in the middle of a run with the sides of a state; returns whether the state has those of all events.
     pub(crate) fn resume(&mut self, layout: &Layout, state: &State) -> bool {
         let count = self.events_len();
         let known = state.sides.len() == count;
@@ -153,7 +153,7 @@ impl<'a> EventFunctions<'a> {
         known
     }
 
-    /// Writes on which sides of zero the events are.
+    /// Writes the sides of zero of the events.
     pub(crate) fn write_sides(&self, sides: &mut Vec<f64>) {
         sides.clear();
         sides.extend_from_slice(&self.sides[..self.events_len()]);
@@ -167,7 +167,7 @@ impl<'a> EventFunctions<'a> {
         self.forget();
     }
 
-    /// Takes all limits of a regime as kept; on which sides multipliers are is looked for.
+    /// Marks all limits of a regime as kept, and the sides of multipliers as unknown.
     pub(crate) fn keep_limits(&mut self) {
         for (side, watch) in self.sides.iter_mut().zip(&self.list) {
             match watch {
@@ -187,7 +187,7 @@ impl<'a> EventFunctions<'a> {
         &self.events[event]
     }
 
-    /// What a function is called.
+    /// Name of a function.
     pub(crate) fn name(&self, layout: &Layout, watch: EventFunction) -> String {
         match watch {
             EventFunction::Event(i) => self.events[i].name.clone(),
@@ -199,7 +199,7 @@ impl<'a> EventFunctions<'a> {
         }
     }
 
-    /// What the run has ended by at a zero of a function, if it ends there.
+    /// Name of the end of the run at a zero of a function; `None` if the run does not end there.
     pub(crate) fn ended_by(&self, layout: &Layout, watch: EventFunction) -> Option<String> {
         let name = || self.name(layout, watch);
         match watch {
@@ -280,8 +280,8 @@ impl<'a> EventFunctions<'a> {
         self.named = named;
     }
 
-    /// The value of a function of the model or of the options at the state that was evaluated last; that of others is
-    /// not known.
+    /// The value of a function of the model or of the options at the state that was evaluated last; `None` for the
+    /// others.
     pub(crate) fn value(&self, k: usize, state: &State) -> Option<f64> {
         match self.list[k] {
             EventFunction::Event(i) => Some((self.events[i].value)(state.t, &state.q, &state.v)),
@@ -305,13 +305,13 @@ impl<'a> EventFunctions<'a> {
         direction.lies_between(self.sides[k], side(value))
     }
 
-    /// How exactly a time is found in the step made last, in s.
+    /// Accuracy with which a time is found in the step made last, in s.
     pub(crate) fn tolerance(&self, t: f64) -> f64 {
         let ulp = 4.0 * f64::EPSILON * t.abs();
         (SHARE * self.pace).min(FINEST).max(ulp)
     }
 
-    /// When functions that are sought first cross zero between two times of the step made last.
+    /// First time at which a function that is sought crosses zero between two times of the step made last, in s.
     pub(crate) fn first(
         &mut self,
         made: &mut LastStep<'_>,
@@ -383,8 +383,8 @@ impl<'a> EventFunctions<'a> {
         Ok(calm)
     }
 
-    /// The values at the beginning of a part, and next to it, by those at the end of the part before: the
-    /// functions are smooth there. The part is so many times as long.
+    /// Takes the values at the beginning of a part, and next to it, from the end of the part before: the functions
+    /// are smooth there. The part is `ratio` times as long as the one before.
     fn begin_where_it_ended(&mut self, ratio: f64) {
         let [begin, after, before, end] = &mut self.part;
         for k in 0..end.len() {
@@ -393,7 +393,7 @@ impl<'a> EventFunctions<'a> {
         }
     }
 
-    /// Does not expect that functions go on smoothly from where they were.
+    /// Discards the values of the last part: functions need not continue smoothly from them.
     pub(crate) fn forget(&mut self) {
         self.seen = None;
     }
@@ -421,7 +421,7 @@ impl<'a> EventFunctions<'a> {
         Ok(happened)
     }
 
-    /// When a function crosses zero in the part of a step whose values were taken last.
+    /// Time at which a function crosses zero in the part of a step whose values were taken last, in s.
     fn crossing(
         &mut self,
         made: &mut LastStep<'_>,
@@ -482,7 +482,7 @@ impl<'a> EventFunctions<'a> {
         Ok(self.has_crossed(made, (k, value, t))?.then_some(t))
     }
 
-    /// Notes on which sides all functions are at a time of the step made last.
+    /// Notes the sides of all functions at a time of the step made last.
     pub(crate) fn take_sides(&mut self, made: &mut LastStep<'_>, t: f64) -> Result<(), Stop> {
         if self.seen.is_none_or(|(end, _)| end != t) {
             self.inside(made, t)?;
@@ -549,8 +549,8 @@ impl<'a> EventFunctions<'a> {
         }
     }
 
-    /// Goes on to behind the time at which a limit of contacts jumps, if it does: before, it is not reached, and would be
-    /// found again and again.
+    /// Continues to just after the time at which a limit of contacts jumps, if it does: before, it is not reached,
+    /// and would be found again and again.
     fn pass_jump(
         &mut self,
         made: &mut LastStep<'_>,
@@ -575,7 +575,7 @@ impl<'a> EventFunctions<'a> {
     }
 }
 
-/// On which side of zero a value is; zero itself lies above, but where a run begins with it.
+/// Side of zero of a value, 1 or -1; zero itself is above, except where a run begins with it.
 pub(crate) fn side(value: f64) -> f64 {
     if value >= 0.0 { 1.0 } else { -1.0 }
 }

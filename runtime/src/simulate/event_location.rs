@@ -1,5 +1,5 @@
-//! What follows where the functions that a run watches cross zero: events are recorded, end the run or change
-//! the state, and modes change sides.
+//! Handling of the zeros of event functions: events are recorded, end the run or change the state, and modes change
+//! sides.
 
 use crate::layout::Direction;
 use crate::methods::state::State;
@@ -14,18 +14,18 @@ use crate::simulate::last_step::LastStep;
 use crate::simulate::modes::{ahead, pushed_back};
 use crate::simulate::recorded_rows::Place;
 
-/// After a change of the state its way on is looked at for this share of a step.
+/// Look-ahead after a change of the state, as a fraction of a step.
 const MOMENT: f64 = 1e-6;
 
-/// So many moments take what moves out of the band of rounding.
+/// Look-ahead, in moments, in which what moves leaves the band of rounding.
 const LONGER: f64 = 1e3;
 
-/// So many changes by one event, each within this share of a step of the one before, end a run.
+/// Number of repeated changes by one event, each within this fraction of a step of the one before, that ends a run.
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
 impl<'w> Integration<'_, 'w> {
-    /// For how long a way on is looked at, in s.
+    /// Length of the look-ahead, in s.
     fn moment(&self) -> f64 {
         let pace = self.watched.pace;
         (MOMENT * pace).max(100.0 * self.watched.tolerance(self.core.state.t))
@@ -41,7 +41,7 @@ impl<'w> Integration<'_, 'w> {
         self.choose_sides()
     }
 
-    /// Refuses inputs of a sampled law that are no numbers.
+    /// Refuses inputs of a sampled law that are not finite.
     pub(crate) fn inputs_are_finite(&self) -> Result<(), Stop> {
         let inputs = &self.core.state.u[..self.mechanism.layout().inputs()];
         let wrong = inputs.iter().position(|input| !input.is_finite());
@@ -57,7 +57,7 @@ impl<'w> Integration<'_, 'w> {
         }
     }
 
-    /// Lets the modes of conditions that are 0 hold the side to which these go.
+    /// Lets the modes of conditions that are 0 hold the side to which the conditions go.
     fn choose_sides(&mut self) -> Result<(), Stop> {
         let (mechanism, moment) = (self.mechanism, self.moment());
         let (watched, state) = (&mut *self.watched, &mut self.core.state);
@@ -68,7 +68,7 @@ impl<'w> Integration<'_, 'w> {
         Ok(())
     }
 
-    /// Goes over a moment in which conditions jump: velocities and positions do not.
+    /// Follows conditions that jump at one time: velocities and positions do not.
     pub(crate) fn follow_jumps(&mut self, happened: &[usize]) -> Result<(), Stop> {
         let (watched, state) = (&mut *self.watched, &mut self.core.state);
         let followed = watched.follow(self.mechanism, &self.core.event, state, happened);
@@ -97,7 +97,7 @@ impl<'w> Integration<'_, 'w> {
         begun.map_err(|cause| self.stop(h, cause))
     }
 
-    /// What is watched, and the step made last.
+    /// The event functions, the step made last, and the state at an event.
     pub(crate) fn watching(&mut self) -> (&mut EventFunctions<'w>, LastStep<'_>, &mut State) {
         let made = LastStep {
             mechanism: self.mechanism,
@@ -109,7 +109,8 @@ impl<'w> Integration<'_, 'w> {
         (&mut *self.watched, made, &mut self.core.event)
     }
 
-    /// Notes on which sides of zero the run begins, or goes on: gives back what has jumped past zero since.
+    /// Notes the sides of zero where the run begins, or continues; returns the functions that have jumped past zero
+    /// since.
     pub(crate) fn take_sides(&mut self) -> Result<Vec<usize>, Stop> {
         let mut jumped = Vec::new();
         if self.watched.is_empty() {
@@ -165,7 +166,8 @@ impl<'w> Integration<'_, 'w> {
         Ok(later == self.watched.sides[k])
     }
 
-    /// Records what has jumped past zero, at an impact or where a mode changed; whether the run ends there.
+    /// Records the events that have jumped past zero, at an impact or where a mode changed; returns whether the run
+    /// ends there.
     pub(crate) fn record_jumps(&mut self, jumped: &[usize]) -> Result<bool, Stop> {
         let layout = self.mechanism.layout();
         let is_change = |k: &usize| match self.watched.list()[*k] {
@@ -235,7 +237,7 @@ impl<'w> Integration<'_, 'w> {
         })
     }
 
-    /// What follows of all functions that cross zero at one time of the step made last.
+    /// Handles all functions that cross zero at one time of the step made last.
     pub(crate) fn happen(
         &mut self,
         reach: f64,
@@ -326,7 +328,7 @@ impl<'w> Integration<'_, 'w> {
         Ok(Outcome::GoesOn)
     }
 
-    /// Nodes of the output grid at the time of an event are recorded as that.
+    /// Skips the output times at the time of an event, which its row stands for.
     fn pass_outputs(&mut self, t: f64) {
         if let Some(grid) = self.output() {
             while self.core.next_output <= grid.count
@@ -389,8 +391,8 @@ impl<'w> Integration<'_, 'w> {
         Ok(())
     }
 
-    /// Changes the state at events and the modes at crossings, and goes on from what they become; whether the run ends
-    /// with what that makes true.
+    /// Changes the state at events and the modes at crossings, and continues from what they become; returns whether
+    /// the run ends at an event that was passed by this.
     fn change(&mut self, happened: &[usize]) -> Result<bool, Stop> {
         let t = self.core.state.t;
         for &k in happened {
@@ -468,12 +470,12 @@ impl<'w> Integration<'_, 'w> {
         self.start(h)
     }
 
-    /// On which side a value that is zero will be.
+    /// Side of zero to which a value that is zero goes.
     pub(crate) fn way_on(&mut self, k: usize, now: f64) -> Result<f64, Stop> {
         Ok(side(self.change_ahead(k, now, self.moment())?))
     }
 
-    /// By how much a value changes in the next moment.
+    /// Change of a value in the next moment.
     fn change_ahead(&mut self, k: usize, now: f64, moment: f64) -> Result<f64, Stop> {
         ahead(
             self.mechanism,

@@ -1,4 +1,4 @@
-//! The gains of a stabilisation, from the start and the options of a run.
+//! Gains of a stabilization, from the start and the options of a run.
 
 use crate::constraints::rates::constraint_rates;
 use crate::linear::dense;
@@ -12,7 +12,7 @@ use crate::stabilization::Stabilization;
 use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::fuzzy::{Fuzzy, FuzzyCase, ROUND_OFF};
 
-/// The stabilisation of one run, its gains fixed.
+/// The stabilization of one run, its gains fixed.
 pub(crate) fn gains(
     mechanism: &dyn Mechanism,
     options: &Options,
@@ -31,10 +31,10 @@ pub(crate) fn gains(
     }
 }
 
-/// The gains of a run that starts with `q` and `v` at `options.t_start`, in steps of
-/// `options.h`, or where the method chooses its steps, with rows that far apart.
+/// Gains of a run that starts with `q` and `v` at `options.t_start`; the trial step is `options.h`,
+/// or the time between rows where the method chooses its steps.
 ///
-/// Case two takes one step of RK4 without stabilisation, and measures the violation there:
+/// Case two takes one step of RK4 without stabilization, and measures the violation there:
 /// `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|`, `k_u = |v_0|/|phi_h|`.
 ///
 /// # Errors

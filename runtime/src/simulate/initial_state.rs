@@ -1,4 +1,4 @@
-//! Where a run begins, whether its method can treat the mechanism, and what is said of it at its end.
+//! Initial state of a run, the check that its method can treat the mechanism, and the report at its end.
 
 use crate::constraints::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::constraints::given_start::{OPEN, fitted};
@@ -22,21 +22,22 @@ use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::time_grid::Grid;
 use crate::stabilization::Stabilization;
 
-/// A displacement of so many sizes is more than most readers have in mind.
+/// Displacement above which a run gets a warning, relative to the size of the mechanism or, if larger, the largest
+/// length at the start.
 const AWAY: f64 = 1e6;
 
 /// Nodes for which memory is set aside before the run.
 pub(crate) const MOST_RESERVED: usize = 1 << 20;
 
-/// Where a run begins.
+/// Initial positions and velocities of a run, and how they were found.
 #[derive(Clone)]
 pub(crate) struct InitialState {
     pub(crate) q: Vec<f64>,
     pub(crate) v: Vec<f64>,
     pub(crate) rank: Rank,
-    /// How positions and velocities were found, where they were not given.
+    /// The assembly that found positions and velocities; `None` where they were given.
     assembled: Option<Assembled>,
-    /// Their correction, in words, where they were given.
+    /// The correction of given positions and velocities, in words.
     remark: Option<String>,
 }
 
@@ -89,7 +90,7 @@ impl InitialState {
         })
     }
 
-    /// What a run that reached its end gives.
+    /// Result of a run that reached its end.
     pub(crate) fn finish(
         self,
         mechanism: &dyn Mechanism,
@@ -134,7 +135,7 @@ impl InitialState {
     }
 }
 
-/// How many nodes there will be, and how many there may be.
+/// Number of rows to reserve memory for, and the largest number that may be recorded.
 ///
 /// # Errors
 /// [`OptionsError::Memory`] where they would not fit into memory.
@@ -197,7 +198,7 @@ pub(crate) fn check_abilities(
     })
 }
 
-/// What is gathered for the statistics that are asked for; `None` if there are none.
+/// Collector of the statistics that are asked for; `None` if there are none.
 pub(crate) fn survey(
     mechanism: &dyn Mechanism,
     options: &Options,
@@ -213,7 +214,7 @@ pub(crate) fn survey(
 }
 
 impl Simulation {
-    /// With its energy balance; where nothing speaks against the run, with what is odd about its motion.
+    /// Adds the energy balance and, where nothing speaks against the run, a warning of a motion that went far away.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
         self.report.weighed(balance, &self.trajectory);
         self.report.warn_of_distance(mechanism, &self.trajectory);
@@ -221,7 +222,7 @@ impl Simulation {
 }
 
 impl Gathered {
-    /// The same of a run that stopped.
+    /// Adds the energy balance and the warning to a run that stopped, as [`Simulation::weighed`] does.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
         self.report.weighed(balance, &self.trajectory);
         self.report.warn_of_distance(mechanism, &self.trajectory);
@@ -238,7 +239,7 @@ impl Report {
     }
 }
 
-/// A motion that has gone far away, measured by the mechanism and by where it began.
+/// Warning of a motion that has gone far away, measured by the mechanism and by its start.
 fn away(mechanism: &dyn Mechanism, trajectory: &Trajectory) -> Option<String> {
     let coordinates = mechanism.layout().coordinates().iter();
     let lengths = coordinates.filter(|of| of.kind == Kind::Length);
@@ -261,7 +262,7 @@ fn away(mechanism: &dyn Mechanism, trajectory: &Trajectory) -> Option<String> {
     })
 }
 
-/// Joints that have come apart.
+/// Warning that joints have come apart.
 fn drifted(violation: f64, stabilized: bool, stabilization: Stabilization) -> String {
     let remedy = match (stabilized, stabilization) {
         (true, Stabilization::None) => ": the stabilization `projection` keeps them together",
@@ -270,7 +271,7 @@ fn drifted(violation: f64, stabilized: bool, stabilization: Stabilization) -> St
     format!("the joints have come apart by {violation:.1e} m or rad{remedy}")
 }
 
-/// A fuzzy stabilisation that is too fast for steps of a fixed length.
+/// Warning of a fuzzy stabilization that is too fast for steps of a fixed length.
 fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
     let (Stabilization::Fuzzy(gains), Some(h)) = (stabilization, options.h) else {
         return None;

@@ -36,11 +36,11 @@ pub(crate) struct Integration<'a, 'w> {
     pub(crate) method: &'a mut dyn Step,
     /// The rows that are recorded; none of single steps.
     pub(crate) rows: Option<RecordedRows<'a>>,
-    /// Where steps end whatever the motion is.
+    /// Time events, where steps end whatever the motion is.
     times: Option<TimeEvents<'a>>,
     /// The functions whose zeros are looked for.
     pub(crate) watched: &'a mut EventFunctions<'w>,
-    /// What goes on from regime to regime, and from one step of a program to the next.
+    /// State kept from regime to regime, and from one step of a program to the next.
     pub(crate) core: &'a mut IntegratorState,
     /// Whether it goes on in another regime.
     pub(crate) goes_on: bool,
@@ -49,14 +49,14 @@ pub(crate) struct Integration<'a, 'w> {
 /// Steps between looks for remarks of the method.
 const NOTICED: u64 = 100;
 
-/// Of the way to a length of 0 this share is left: it is rounding.
+/// Fraction of the way to a length of 0 that is left: it is rounding.
 const LEFT: f64 = 1e-9;
 
-/// How an integration goes on after a step.
+/// Outcome of a step: how the integration continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     GoesOn,
-    /// The method has begun anew at an event.
+    /// The method has begun again at an event.
     Restarts,
     /// Stops and frictions have reached a limit of their regime.
     Contacts,
@@ -101,7 +101,7 @@ impl<'a, 'w> Integration<'a, 'w> {
         }
     }
 
-    /// Goes on in the middle of an integration, by a step of a program.
+    /// Continues in the middle of an integration, by a step of a program.
     pub(crate) fn step_to(&mut self, target: &Target) -> Result<Outcome, Stop> {
         self.watched
             .resume(self.mechanism.layout(), &self.core.state);
@@ -110,7 +110,7 @@ impl<'a, 'w> Integration<'a, 'w> {
         outcome
     }
 
-    /// Begins in a regime of a step of a program, and goes on.
+    /// Begins in a regime of a step of a program, and continues.
     pub(crate) fn begin_to(&mut self, target: Option<&Target>) -> Result<Outcome, Stop> {
         let known = self
             .watched
@@ -230,8 +230,8 @@ impl<'a, 'w> Integration<'a, 'w> {
         Ok(outcome)
     }
 
-    /// How far the next step may go before a time event, and from where on it is there, both in s; none if the integration was
-    /// there, and has gone over it.
+    /// Longest next step before a time event, and the time from which on the event is reached, both in s; `None` if
+    /// the integration was there, and has passed it.
     #[inline(never)]
     fn time_event(&mut self, next: f64) -> Result<Option<[f64; 2]>, Stop> {
         let t = self.core.state.t;
@@ -251,7 +251,7 @@ impl<'a, 'w> Integration<'a, 'w> {
         Ok(None)
     }
 
-    /// Goes over the moment of a time event: accelerations jump, positions and velocities do not. Inputs may be sampled there.
+    /// Passes a time event: accelerations jump, positions and velocities do not. Inputs may be sampled there.
     fn pass(&mut self, event: &TimeEvent) -> Result<(), Stop> {
         let layout = self.mechanism.layout();
         // A method of several steps must not look back across it. What an adaptive one remembers is the length of its steps.
@@ -274,7 +274,7 @@ impl<'a, 'w> Integration<'a, 'w> {
         Ok(())
     }
 
-    /// One step, of `reach` at most.
+    /// Makes one step, `reach` s long at most.
     #[inline]
     fn step(&mut self, reach: f64) -> Result<(), Stop> {
         let cancel = self.options.cancel.as_ref();
@@ -309,7 +309,7 @@ impl<'a, 'w> Integration<'a, 'w> {
     /// Goes back to the beginning of a step that failed, or whose end is not made of numbers.
     ///
     /// # Errors
-    /// Why it failed.
+    /// The cause of the failure.
     #[cold]
     fn refuse(&mut self, reach: f64, made: Result<bool, StepError>) -> Result<(), Stop> {
         let layout = self.mechanism.layout();

@@ -29,7 +29,7 @@ use std::convert::Infallible;
 pub(crate) const OF_RUN: f64 = 1e-9;
 pub(crate) const OF_STEP: f64 = 1e-6;
 
-/// That length is doubled so often at most until forces are lost ahead.
+/// Largest number of doublings of that length until forces are lost ahead.
 const DOUBLINGS: usize = 10;
 
 /// The shortest step towards the end of forces at a time, in s, if no rounding makes it longer: not a share of the last step,

@@ -6,7 +6,7 @@ use crate::methods::step::Step;
 use crate::simulate::cause::{cause, finite};
 use crate::simulate::error::{Stop, StopCause};
 
-/// Shorter steps are not made, in roundings of the time.
+/// Shortest step that is made, in roundings of the time.
 const LEAST: f64 = 16.0;
 
 /// The step made last.
@@ -15,7 +15,7 @@ pub(crate) struct LastStep<'s> {
     pub(crate) method: &'s mut dyn Step,
     pub(crate) before: &'s State,
     pub(crate) state: &'s State,
-    /// What [`LastStep::look`] finds.
+    /// Interpolated state, written by [`LastStep::look`].
     pub(crate) inside: &'s mut State,
 }
 
@@ -74,7 +74,7 @@ impl LastStep<'_> {
         Ok(())
     }
 
-    /// What ends a run in this step.
+    /// Stop of a run in this step, with its cause.
     pub(crate) fn lost(&self, cause: StopCause) -> Stop {
         Stop {
             t: self.before.t,

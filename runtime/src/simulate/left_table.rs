@@ -1,4 +1,4 @@
-//! Which table a motion left, where the equations have no value any more.
+//! Diagnosis of a table that a motion left, where the equations have no value any more.
 
 use crate::layout::words::short;
 use crate::linear::singular::Singular;
@@ -9,10 +9,10 @@ use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::simulate::error::{Stop, StopCause};
 
-/// How far ahead a motion is followed at least, as a share of the time since t = 0.
+/// Least distance to look ahead along a motion, as a fraction of the time since t = 0.
 const AHEAD: f64 = 1e-6;
 
-/// An argument is at the end of a table within this share of its range.
+/// Distance from the end of a table within which an argument is at its end, as a fraction of the table's range.
 const AT_END: f64 = 1e-4;
 
 /// The table, its range and its argument in words, where a run stopped because its argument leaves its points; `state`

@@ -19,7 +19,7 @@ pub(crate) struct Lengths {
 }
 
 impl Lengths {
-    /// Of a run between two times.
+    /// Creates the lengths of a run between two times, both in s.
     pub(crate) fn new(mechanism: &dyn Mechanism, t_start: f64, t_end: f64) -> Lengths {
         let at = |share: f64| phi_scale(mechanism, t_start + share * (t_end - t_start));
         let first = at(SHARES[0]);

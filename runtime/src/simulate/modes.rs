@@ -10,22 +10,22 @@ use crate::simulate::error::StopCause;
 use crate::simulate::event_function::EventFunction;
 use crate::simulate::event_functions::{EventFunctions, side};
 
-/// So many crossings of one condition within this share of a run end it.
+/// Number of crossings of one condition within this fraction of a run that ends it.
 const MOST_CROSSINGS: u32 = 100;
 const SHARE_OF_RUN: f64 = 1e-6;
 
-/// How far from a state, in every coordinate, a condition is asked whether it is a speed.
+/// Distance from a state, in every coordinate, at which a condition is tested for being a speed.
 const ASIDE: f64 = 0.1;
 
-/// When the conditions of a run were crossed.
+/// Crossings of the conditions of a run.
 pub(crate) struct Crossings {
     within: f64,
-    /// Of each condition, a time and the number of crossings since then.
+    /// Per condition: a time, in s, and the number of crossings since then.
     since: Vec<(f64, u32)>,
 }
 
 impl Crossings {
-    /// Those of a run of this length, in s.
+    /// The crossings of a run of this length, in s: none yet.
     pub(crate) fn new(layout: &Layout, length: f64) -> Crossings {
         Crossings {
             within: SHARE_OF_RUN * length,
@@ -33,7 +33,7 @@ impl Crossings {
         }
     }
 
-    /// Forgets all of them, and begins a part of a run of this length, in s.
+    /// Forgets all crossings, and begins a part of a run of this length, in s.
     pub(crate) fn begin(&mut self, length: f64) {
         self.within = SHARE_OF_RUN * length;
         self.since.fill((f64::NEG_INFINITY, 0));
@@ -68,7 +68,7 @@ impl Crossings {
     }
 }
 
-/// The motion comes back to a condition again and again.
+/// Stop cause of a motion that comes back to a condition again and again.
 pub(crate) fn pushed_back(mechanism: &dyn Mechanism, condition: usize, state: &State) -> StopCause {
     // A speed is 0 at rest, wherever the mechanism is, and not in motion.
     let elsewhere: Vec<f64> = state.q.iter().map(|q| q + ASIDE).collect();
@@ -144,7 +144,7 @@ impl EventFunctions<'_> {
         }
     }
 
-    /// Lets the modes of conditions that are 0 hold the side to which these go; whether there are any.
+    /// Lets the modes of conditions that are 0 hold the side to which these go; returns whether there are any.
     pub(crate) fn choose(
         &mut self,
         mechanism: &dyn Mechanism,

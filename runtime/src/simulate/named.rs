@@ -41,8 +41,8 @@ pub struct RequestedOptions {
 type Parameter = (String, String);
 
 impl RequestedOptions {
-    /// With this value of a setting that is listed in [`SETTINGS`], numbers in SI units; of several
-    /// values of a setting the last one counts.
+    /// Sets a setting that is listed in [`SETTINGS`], numbers in SI units; of several values of a setting the last
+    /// one counts.
     #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<WishValue>) -> RequestedOptions {
         let name = name.into();
@@ -51,7 +51,7 @@ impl RequestedOptions {
         self
     }
 
-    /// The same with a value that may not be given.
+    /// Sets a setting as [`RequestedOptions::set`], if a value is given.
     #[must_use]
     pub fn set_given(
         self,
@@ -64,8 +64,8 @@ impl RequestedOptions {
         }
     }
 
-    /// With this value of a parameter of the method or the stabilization, a number or one of its words;
-    /// of several values of a parameter the last one counts.
+    /// Sets a parameter of the method or the stabilization, to a number or one of its words; of several values of a
+    /// parameter the last one counts.
     #[must_use]
     pub fn parameter(
         mut self,
@@ -103,7 +103,7 @@ impl RequestedOptions {
         Ok(())
     }
 
-    /// The wishes of a model that are left to it.
+    /// The settings of a model that this request leaves to it.
     fn left(&self, wishes: &[RunSetting]) -> Vec<RunSetting> {
         let is_left = |wish: &&RunSetting| {
             let is_parameter = self.parameters.iter().any(|(name, _)| *name == wish.key);
@@ -112,7 +112,7 @@ impl RequestedOptions {
         wishes.iter().filter(is_left).cloned().collect()
     }
 
-    /// The word of a setting, which may be a wish.
+    /// The word of a setting, given here or by the model.
     fn word<'w>(&'w self, name: &str, wishes: &'w [RunSetting]) -> Option<&'w str> {
         let wished = wishes.iter().find(|wish| wish.key == name);
         let value = self.get(name).or(wished.map(|wish| &wish.value));
@@ -198,7 +198,7 @@ impl RequestedOptions {
 }
 
 impl Options {
-    /// As is wanted, as the model wishes where that says nothing, and by default where both say nothing.
+    /// Options as requested; settings that are not requested come from the model, else from the defaults.
     ///
     /// # Errors
     /// If what is wanted does not exist, or the method does not use it.
@@ -213,8 +213,8 @@ impl Options {
         wanted.options(method, &others, &wishes)
     }
 
-    /// For a comparison: the options of a run with each of these methods, which get what they use of
-    /// what is wanted and of the wishes of the model; and the wishes that no method uses.
+    /// Options of a comparison: those of a run with each of these methods, with the requested settings and the
+    /// settings of the model that it uses; and the settings of the model that no method uses.
     ///
     /// # Errors
     /// If what is wanted does not exist, or none of the methods uses it, or it names a method.
@@ -327,7 +327,7 @@ fn set(
     })
 }
 
-/// Neither the method nor the stabilization has a parameter of this name: which ones do.
+/// Error for a parameter that neither the method nor the stabilization has; it names those that do.
 fn unknown_parameter(
     name: &str,
     method: &Method,

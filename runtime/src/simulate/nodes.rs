@@ -1,4 +1,4 @@
-//! Which steps and rows a run with certain options has.
+//! Steps and rows of a run with certain options.
 
 use crate::scalar::portable::log10;
 use crate::simulate::options::{Options, Recording};
@@ -35,7 +35,7 @@ impl Options {
         }
     }
 
-    /// Where rows are recorded; `None` for the ends of steps.
+    /// Output times at which rows are recorded; `None` for the ends of steps.
     pub(crate) fn output(&self) -> Result<Option<Grid>, OptionsError> {
         let adaptive = self.method.is_adaptive();
         match self.recording {
@@ -70,7 +70,7 @@ impl Options {
         }
     }
 
-    /// Every how many steps a row is recorded, if rows are ends of steps.
+    /// Number of steps from row to row, if rows are ends of steps.
     pub(crate) fn rows_every(&self) -> usize {
         match self.recording {
             Recording::Every(n) => n.max(1),
@@ -96,7 +96,7 @@ impl Options {
         }
     }
 
-    /// Where steps have to end; between these times an adaptive method chooses its own.
+    /// Times at which steps must end; between them an adaptive method chooses its own.
     pub(crate) fn steps(&self) -> Result<Grid, OptionsError> {
         if !self.method.is_adaptive() {
             return Grid::new((self.t_start, self.t_end), self.given_step()?);

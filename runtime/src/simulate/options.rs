@@ -1,4 +1,4 @@
-//! What a caller chooses about a run.
+//! Options of a run.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::stabilization::{Projection, Stabilization};
 /// Progress callback: time in s, and fraction completed.
 pub type Progress = Arc<dyn Fn(f64, f64) + Send + Sync>;
 
-/// Called with a warning as soon as it is known; the report has it, too.
+/// Notice callback: a warning as soon as it is known; the report has it, too.
 pub type Notice = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// States of a run that are recorded as rows of its trajectory; the first always is, and so is the last of a run that
@@ -40,7 +40,7 @@ pub enum Recording {
     Ends,
 }
 
-/// How to integrate.
+/// Options of an integration: the method, the times, and what is recorded.
 ///
 /// [`Options::new`] controls the error of every step and keeps the constraints; [`Options::fixed`]
 /// takes steps of a given length.
@@ -58,8 +58,8 @@ pub enum Recording {
 pub struct Options {
     /// The method.
     pub method: Method,
-    /// What keeps the constraints of the index-1 formulation. `None` is the default: projection where
-    /// the mechanism has constraints and the method takes a stabilization, else no stabilization.
+    /// Stabilization of the constraints of the index-1 formulation. `None` is the default: projection where the
+    /// mechanism has constraints and the method takes a stabilization, else no stabilization.
     pub stabilization: Option<Stabilization>,
     /// The time of the start, in s; 0 by default.
     pub t_start: f64,
@@ -70,7 +70,7 @@ pub struct Options {
     /// The step of a method with fixed steps, in s; `None` for adaptive methods. The last step is
     /// shorter if `h` does not divide the time.
     pub h: Option<f64>,
-    /// Which states are recorded.
+    /// States that are recorded.
     pub recording: Recording,
     /// The quantities, named as the columns of a trajectory, of which extremes and means over the whole
     /// motion are found ([`Simulation::statistics`](crate::Simulation::statistics)); none by default.
@@ -87,7 +87,7 @@ pub struct Options {
     ///
     /// [`StopCause::TooManySteps`]: crate::StopCause::TooManySteps
     pub max_steps: Option<u64>,
-    /// What is looked for on the way.
+    /// Events to look for during the run.
     pub events: Vec<Event>,
     /// Times at which a step ends and the next one begins anew, in s, in ascending order: where the inputs of a law
     /// jump or have a corner. None by default; those that are not inside the run have no effect, and times that differ by
@@ -97,9 +97,9 @@ pub struct Options {
     /// A law that gives the inputs at the start and at multiples of its period after it; steps end there. None by default.
     /// Inputs that a [`Controlled`](crate::Controlled) mechanism gives at every stage replace those of it.
     pub sampled: Option<SampledLaw>,
-    /// Is called after every recorded row.
+    /// Callback after every recorded row.
     pub progress: Option<Progress>,
-    /// Is called with warnings about the pace of a run while it goes on.
+    /// Callback for warnings about the pace of a run while it is running.
     pub notice: Option<Notice>,
     /// Stops the run when it becomes `true`.
     pub cancel: Option<Arc<AtomicBool>>,
@@ -182,7 +182,7 @@ impl Options {
         self
     }
 
-    /// Treats positions and velocities that a caller gives so.
+    /// Sets the treatment of positions and velocities that a caller gives.
     pub fn given_start(mut self, treatment: GivenStart) -> Options {
         self.given_start = treatment;
         self
@@ -304,7 +304,7 @@ impl Options {
         self.stabilization_with(layout.nc() > 0)
     }
 
-    /// The same for a mechanism with constraints or without.
+    /// The stabilization of a run with or without constraints: the one that was chosen, or the default.
     pub(crate) fn stabilization_with(&self, constraints: bool) -> Stabilization {
         let projected = self.method.info().stabilized && constraints;
         self.stabilization.unwrap_or(if projected {
@@ -322,7 +322,7 @@ impl Options {
         }
     }
 
-    /// Why a run cannot have these options; `None` if it can.
+    /// Error of these options; `None` if a run can have them.
     pub fn refused(&self) -> Option<OptionsError> {
         self.check().err()
     }
@@ -400,7 +400,7 @@ impl Options {
     }
 }
 
-/// The names of these methods.
+/// Names of the methods for which `wanted` holds.
 pub(crate) fn methods(wanted: fn(&MethodInfo) -> bool) -> String {
     let names = METHODS.iter().filter(|info| wanted(info));
     let names: Vec<&str> = names.map(|info| info.name).collect();

@@ -1,4 +1,4 @@
-//! Why options cannot be used.
+//! Errors of options that cannot be used.
 
 use crate::layout::words::{debug_as_display, rounded};
 use crate::mechanism::unknown_effort::UnknownEffort;
@@ -19,10 +19,10 @@ pub enum OptionsError {
         /// The step, in s.
         h: f64,
     },
-    /// The time from node to node is not a positive number.
+    /// The output step is not a positive number.
     #[error("the output step {output_step} s is not a positive number")]
     OutputStep {
-        /// As given, in s.
+        /// The value given, in s.
         output_step: f64,
     },
     /// The times do not span a run.
@@ -46,18 +46,18 @@ pub enum OptionsError {
         /// The last time, in s.
         t_end: f64,
     },
-    /// The nodes would not fit into memory.
+    /// The rows would not fit into memory.
     #[error(
         "recording {nodes} nodes of {columns} quantities takes {:.0} GB, more than {:.0} GB: record every {every}th step, or take a larger one",
         8e-9 * *nodes as f64 * *columns as f64,
         8e-9 * MOST_NUMBERS
     )]
     Memory {
-        /// The number of nodes.
+        /// The number of rows.
         nodes: usize,
-        /// The quantities of each.
+        /// The number of quantities of each row.
         columns: usize,
-        /// What would fit.
+        /// The number of steps from row to row that would fit.
         every: usize,
     },
     /// Settings of the method do not go together.
@@ -65,7 +65,7 @@ pub enum OptionsError {
     Method {
         /// The method.
         name: &'static str,
-        /// What does not.
+        /// The conflict, in words.
         fault: String,
     },
     /// `every` is zero.
@@ -127,16 +127,16 @@ pub enum OptionsError {
         /// A time between rows that gives about 1000, in s.
         output_step: f64,
     },
-    /// A setting of the method or the stabilisation is no number, or outside its range.
+    /// A setting of the method or the stabilization is not a number, or outside its range.
     #[error("{of}: {name} = {value} is not allowed: {meaning}")]
     Setting {
-        /// The method or the stabilisation.
+        /// The method or the stabilization.
         of: &'static str,
         /// The setting.
         name: &'static str,
-        /// As given.
+        /// The value given.
         value: f64,
-        /// What the setting is.
+        /// The meaning of the setting, with its unit.
         meaning: String,
     },
     /// Gains from the step, and a method whose steps are not the ones given.
@@ -147,7 +147,7 @@ pub enum OptionsError {
         /// The method.
         method: &'static str,
     },
-    /// Case two of the fuzzy stabilisation without a violation that it could take its gains from.
+    /// Case two of the fuzzy stabilization without a violation that it could take its gains from.
     #[error(
         "case two of the fuzzy stabilization takes its gains from a start that violates the constraints, and this one does not (|dphi/dt| = {rate:.1e}, after one step |phi| = {position:.1e}): use case one"
     )]
@@ -164,9 +164,9 @@ pub enum OptionsError {
         q: usize,
         /// Velocities given.
         v: usize,
-        /// Positions wanted.
+        /// Positions expected.
         nq: usize,
-        /// Velocities wanted.
+        /// Velocities expected.
         nv: usize,
     },
     /// A start with an attitude that is not a unit quaternion, whose matrix would stretch the body.
@@ -184,7 +184,7 @@ pub enum OptionsError {
     StartStates {
         /// States given.
         z: usize,
-        /// States wanted.
+        /// States expected.
         nz: usize,
     },
     /// A mechanism with states, and a method that does not carry any.
@@ -212,17 +212,17 @@ pub enum OptionsError {
         model: String,
         /// The first of its stops and frictions.
         contact: String,
-        /// What treats them.
+        /// The methods or stabilizations that treat them.
         able: String,
     },
-    /// A state that tells of other stops and frictions than those of the mechanism.
+    /// A state whose values for stops and friction do not fit the mechanism.
     #[error(
         "the state has {given} numbers about stops and friction, and the mechanism needs {wanted}; clear `contacts` to begin anew"
     )]
     StartContacts {
-        /// How many numbers the state has.
+        /// The number of these values in the state.
         given: usize,
-        /// How many numbers stops and frictions have.
+        /// The number of values that the stops and frictions of the mechanism need.
         wanted: usize,
     },
     /// Friction on a joint whose reactions are not determined.
@@ -243,7 +243,7 @@ pub enum OptionsError {
     Quantity {
         /// The mechanism.
         model: String,
-        /// As given.
+        /// The name given.
         name: String,
     },
     /// Events are rows, and none are recorded between the ends.
@@ -257,7 +257,7 @@ pub enum OptionsError {
         "a law cannot be sampled every {period} s: the period is a positive time, of which a run has up to {MOST_STEPS:.0e}"
     )]
     SamplePeriod {
-        /// As given, in s.
+        /// The period given, in s.
         period: f64,
     },
     /// A sampled law given to a stepper, whose caller sets inputs between the steps.
@@ -266,14 +266,14 @@ pub enum OptionsError {
     /// `step_ends` given to a stepper, whose caller chooses the steps.
     #[error("`step_ends` has no effect here: a stepper makes the steps that it is asked for")]
     StepEndsOfStepper,
-    /// A state in the middle of a run of another method, or with another stabilisation.
+    /// A state in the middle of a run of another method, or with another stabilization.
     #[error(
         "the state has the history of {of}, from which {wanted} cannot continue: clear the history to restart there"
     )]
     History {
-        /// What wrote it.
+        /// The method or stabilization that wrote the history.
         of: &'static str,
-        /// What should go on.
+        /// The method or stabilization that should continue.
         wanted: &'static str,
     },
 }

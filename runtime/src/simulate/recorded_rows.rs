@@ -1,15 +1,15 @@
-//! The rows that a run records, and which states they are.
+//! Rows that a run records, and the states that they are taken from.
 
 use crate::results::recorder::Recorder;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::time_grid::Grid;
 
-/// Which state is recorded.
+/// Place of a recorded state: the end of a step, inside it, or at an event.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
     /// The end of a step.
     Node,
-    /// What was completed inside the last one.
+    /// A state completed inside the last step.
     Inside,
     /// The state at an event.
     Event,
@@ -18,18 +18,18 @@ pub(crate) enum Place {
 /// The rows that a run records.
 pub(crate) struct RecordedRows<'a> {
     pub(crate) recorder: &'a mut Recorder,
-    /// Where they are; none for the ends of steps.
+    /// Output times; `None` for the ends of steps.
     pub(crate) output: Option<Grid>,
-    /// The most rows.
+    /// The largest number of rows.
     pub(crate) most: usize,
-    /// Every how many steps one is recorded.
+    /// Number of steps from row to row.
     pub(crate) every: usize,
     /// Whether they are the nodes of steps of a fixed length.
     pub(crate) are_nodes: bool,
 }
 
 impl<'a> RecordedRows<'a> {
-    /// The nodes of a grid, if there is one, and so many rows at most.
+    /// Rows at the nodes of a grid, if there is one, `most` rows at most.
     pub(crate) fn new(
         recorder: &'a mut Recorder,
         options: &Options,
@@ -46,12 +46,12 @@ impl<'a> RecordedRows<'a> {
         }
     }
 
-    /// How many were recorded.
+    /// Number of rows recorded.
     pub(crate) fn len(&self) -> usize {
         self.recorder.len()
     }
 
-    /// The same rows, for an integration in one regime.
+    /// Reborrows the rows, for an integration in one regime.
     pub(crate) fn reborrow(&mut self) -> RecordedRows<'_> {
         RecordedRows {
             recorder: &mut *self.recorder,

@@ -1,4 +1,4 @@
-//! An integration with stops and friction: from one regime to the next, each with a method that begins anew.
+//! An integration with stops and friction: from one regime to the next, each with a method that begins again.
 
 use std::collections::VecDeque;
 
@@ -26,11 +26,11 @@ use crate::simulate::recorded_rows::RecordedRows;
 use crate::simulate::time_grid::Target;
 use crate::stabilization::{Projection, Stabilization};
 
-/// So many ends of regimes within this share of a run end it.
+/// Number of ends of regimes within this fraction of a run that ends it.
 const MOST_REGIMES: usize = 1000;
 pub(crate) const SHARE_OF_RUN: f64 = 1e-4;
 
-/// How the integration goes on in a regime.
+/// Callback that integrates in one regime.
 type Steps<'s> = &'s mut dyn FnMut(&mut Integration<'_, '_>) -> Result<Outcome, Stop>;
 
 /// An integration on its way from regime to regime.
@@ -38,11 +38,11 @@ pub(crate) struct Regimes<'r, 'm> {
     rows: &'r Rows<'m>,
     options: &'r Options,
     stabilization: Stabilization,
-    /// What contacts have done.
+    /// Totals of the contacts so far.
     pub(crate) account: Account,
     /// The length of the run, in s, by which impacts that follow each other are measured; 0 in a step of a program.
     length: f64,
-    /// [`MOST_REGIMES`] end the integration within this time, in s.
+    /// Time within which [`MOST_REGIMES`] ends of regimes end the integration, in s.
     burst: f64,
     /// The state in which the regime before ended, with the multipliers of its rows.
     pub(crate) state: State,
@@ -54,11 +54,11 @@ pub(crate) struct Regimes<'r, 'm> {
     watched: &'r mut EventFunctions<'static>,
     /// Whether another regime went before.
     goes_on: bool,
-    /// When the last regimes ended, and which rows had reached a limit then.
+    /// Times at which the last regimes ended, in s, and the rows that had reached a limit then.
     ends: VecDeque<(f64, Vec<usize>)>,
 }
 
-/// Where the integration is when it ends, or has reached its target.
+/// Regime of the integration when it ends, or has reached its target.
 pub(crate) struct Arrival {
     pub(crate) regime: Regime,
     /// Whether a regime begins there.
@@ -92,7 +92,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
         }
     }
 
-    /// Goes on to a time in the regime of a state, which is in the middle of it or begins.
+    /// Continues to a target in the regime of a state, which is in the middle of it or begins.
     pub(crate) fn go_on(
         &mut self,
         regime: Regime,
@@ -167,7 +167,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
         }
     }
 
-    /// Integrates in one regime; what comes after it, if it was left.
+    /// Integrates in one regime; returns the continuation after it, if it was left.
     fn integrate(
         &mut self,
         restrained: &RegimeMechanism<'_>,
@@ -224,7 +224,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
         }
     }
 
-    /// The regime that goes on where limits are reached.
+    /// Finds the regime that follows when limits are reached.
     fn leave(&mut self, restrained: &RegimeMechanism<'_>, reached: &[Limit]) -> Result<Next, Stop> {
         let arrived = arrive(&self.options.method, restrained, &mut self.state);
         arrived.map_err(|cause| self.lost(cause))?;
@@ -241,7 +241,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
         next.map_err(|cause| self.lost(cause))
     }
 
-    /// The regime that goes on where what slips has lost its forces, and locks.
+    /// Finds the regime that follows when what slips has lost its forces, and locks.
     ///
     /// # Errors
     /// The stop itself, if that is no jam, with the rows as they are counted among all.
@@ -271,14 +271,14 @@ impl<'r, 'm> Regimes<'r, 'm> {
         Err(Stop { cause, ..stop })
     }
 
-    /// Takes what an event changed into the energy balance.
+    /// Accounts for the change of energy at an event in the energy balance.
     fn weigh(&mut self, before: &State) {
         if let Some(balance) = &mut self.core.balance {
             balance.jump(self.rows.base, before, &self.state);
         }
     }
 
-    /// Refuses regimes that follow each other without the time going on.
+    /// Refuses regimes that follow each other without the time advancing.
     fn refuse_burst(&mut self) -> Result<(), Stop> {
         if self.ends.len() <= MOST_REGIMES {
             return Ok(());
@@ -376,7 +376,7 @@ pub(crate) fn check(rows: &Rows<'_>, rank: &Rank, options: &Options) -> Result<(
     }
 }
 
-/// A fault in a regime, with rows as they are counted among all rows of stops and frictions.
+/// Converts the rows that a cause names from those of a regime to those of all joints, stops and frictions.
 fn of_all_rows(restrained: &RegimeMechanism<'_>, mut cause: StopCause) -> StopCause {
     // A length is given to a joint, and joints come first.
     for row in cause.rows_mut() {
@@ -385,7 +385,7 @@ fn of_all_rows(restrained: &RegimeMechanism<'_>, mut cause: StopCause) -> StopCa
     cause
 }
 
-/// The stabilization of a run with stops: a gap that is closed wants to be kept closed, though no joint is there.
+/// The stabilization of a run with stops: gaps that are closed must be kept closed, even without joints.
 pub(crate) fn with_stops(
     rows: &Rows<'_>,
     options: &Options,

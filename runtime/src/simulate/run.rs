@@ -52,7 +52,7 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
     run_alone(mechanism, beginning, options)
 }
 
-/// A run that keeps what was simulated.
+/// Makes a run and keeps the simulated mechanism and the options with it.
 fn run_alone<M: Mechanism + ?Sized>(
     mechanism: &M,
     beginning: InitialState,
@@ -72,10 +72,10 @@ fn run_alone<M: Mechanism + ?Sized>(
     }
 }
 
-/// Makes the run of the method with a stabilization.
+/// Function that creates the run of the method with a stabilization.
 type Stepping<'m> = &'m dyn Fn(Stabilization) -> Box<dyn Step + 'm>;
 
-/// A run; what is compiled for the type of the mechanism is in the run of the method.
+/// Makes a run; what is compiled for the type of the mechanism is in the run of the method.
 pub(crate) fn run<M: Mechanism + ?Sized>(
     mechanism: &M,
     beginning: InitialState,
@@ -178,7 +178,7 @@ fn run_with(
     }
 }
 
-/// The part of a run up to a time of its steps, of which not all rows are there any more.
+/// Repeats a run up to a time of its steps, for rows or statistics up to there that were not kept.
 fn until(
     mechanism: &dyn Mechanism,
     stepping: Stepping<'_>,

@@ -27,7 +27,7 @@ impl SampledLaw {
         }
     }
 
-    /// Writes the inputs of a state, which are so many.
+    /// Evaluates the law at a state and writes the inputs, the first `inputs` entries of its u.
     pub(crate) fn ask(&self, state: &mut State, inputs: usize) {
         let State { t, q, v, z, u, .. } = state;
         (self.law)(*t, q, v, z, &mut u[..inputs]);

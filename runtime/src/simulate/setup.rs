@@ -1,10 +1,10 @@
-//! What was simulated, kept with the result for the page and the summary of the run.
+//! Setup of a run, kept with the result for the page and the summary of the run.
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::simulate::options::Options;
 
-/// What was simulated: the mechanism, as far as a text and numbers describe it, and the options.
+/// Setup of a run: the mechanism, as far as a text and numbers describe it, and the options.
 #[derive(Debug, Clone)]
 pub struct Setup {
     /// The values of the parameters, in the order of the layout.

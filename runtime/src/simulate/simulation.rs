@@ -1,4 +1,4 @@
-//! What a run gives.
+//! Result of a run.
 
 use std::fmt;
 
@@ -12,29 +12,29 @@ use crate::results::statistics::collector::StatisticsCollector;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::setup::Setup;
 
-/// What a run gives.
+/// Result of a run: the trajectory, the report, statistics and events.
 ///
 /// Its `Debug` is the report: nobody wants to read the whole trajectory.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Simulation {
-    /// The nodes.
+    /// The recorded rows.
     pub trajectory: Trajectory,
-    /// Errors and cost over all of them.
+    /// Errors and cost of the run.
     pub report: Report,
-    /// How the start was found; none where the program gave it.
+    /// The assembly that found the start; `None` where the program gave it.
     pub assembled: Option<Assembled>,
     /// Extremes and means of the quantities of [`Options::statistics`](crate::Options::statistics), in their order.
     pub statistics: Vec<Statistics>,
     /// The events that happened, in the order of time.
     pub events: Vec<Occurrence>,
-    /// How accurate the run is; `None` before [`Simulation::estimate_accuracy`].
+    /// Estimated accuracy of the run; `None` before [`Simulation::estimate_accuracy`].
     pub accuracy: Option<Accuracy>,
-    /// What was simulated; `None` for the members of an ensemble.
+    /// The simulated mechanism and the options; `None` for the members of an ensemble.
     pub setup: Option<Box<Setup>>,
 }
 
-/// What is left of the steps of a run.
+/// Results gathered over the steps of a run.
 pub(crate) struct Gathered {
     pub(crate) trajectory: Trajectory,
     pub(crate) report: Report,
@@ -42,8 +42,8 @@ pub(crate) struct Gathered {
 }
 
 impl Gathered {
-    /// With the figures of the rows, where these are gone, and those of the accepted steps, where the
-    /// rows are others.
+    /// Gathers the results; `figures` are the metrics of the rows if these are gone, `steps` those of the accepted
+    /// steps if the rows are others.
     pub(crate) fn new(
         trajectory: Trajectory,
         figures: Option<RunMetrics>,

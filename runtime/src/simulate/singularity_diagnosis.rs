@@ -1,4 +1,4 @@
-//! What steps of a fixed length jumped over.
+//! Diagnosis of a singular position that steps of a fixed length jumped over.
 
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
@@ -11,16 +11,16 @@ use crate::simulate::error::StopCause;
 use crate::simulate::options::Options;
 use crate::stabilization::Stabilization;
 
-/// Nodes to go back.
+/// Rows to go back.
 const BACK: usize = 10;
 
 /// The most steps that are made from there.
 const MOST_STEPS: usize = 10_000;
 
-/// Why a run in steps of a fixed length came to numbers that are none, where it was a position at
-/// which the constraints contradict each other: the step that met it went beyond, to anywhere.
+/// Finds the position after which a run in steps of a fixed length diverged, if the constraints
+/// contradict each other there: the step that met it went beyond, to anywhere.
 ///
-/// Found by an adaptive method from a few nodes before. The stop is put at the last node before
+/// It is found by an adaptive method from a few rows before. The stop is put at the last row before
 /// that position.
 pub(crate) fn contradiction(
     mechanism: &dyn Mechanism,

@@ -1,4 +1,4 @@
-//! How a run ended, in one word.
+//! Status of a run, in one word.
 
 use crate::linear::singular::Singular;
 use crate::results::report::Status;
@@ -7,8 +7,8 @@ use crate::simulate::error::{SimulationError, StopCause};
 use crate::simulate::options_error::OptionsError;
 
 choice! {
-    /// How a run ended: whether its figures can be trusted, or why it stopped. Its word in tables and
-    /// reports does not change from version to version.
+    /// Status of a run: whether its figures can be trusted, or why it stopped. Its word in tables and reports does
+    /// not change from version to version.
     #[derive(PartialOrd, Ord, Hash)]
     #[non_exhaustive]
     pub enum RunStatus {
@@ -88,7 +88,7 @@ impl RunStatus {
     }
 }
 
-/// Of a run that reached its end.
+/// Converts the status of a run that reached its end.
 impl From<Status> for RunStatus {
     fn from(status: Status) -> RunStatus {
         match status {
@@ -102,7 +102,7 @@ impl From<Status> for RunStatus {
 }
 
 impl SimulationError {
-    /// Why the run did not reach its end, in one word.
+    /// Status of the run: the reason why it did not reach its end, in one word.
     pub fn status(&self) -> RunStatus {
         match self {
             SimulationError::Assembly(_) => RunStatus::NotAssembled,

@@ -2,34 +2,35 @@
 
 use crate::simulate::sampled_law::Samples;
 
-/// Steps end so many roundings of the longest time of a run before a jump, so that no stage lies beyond it.
+/// Distance from the end of a step to a jump, in roundings of the longest time of a run, so that no stage lies beyond
+/// it.
 const BEFORE: f64 = 4.0;
 
 /// The given times that are still to come.
 pub(crate) struct StepEnds<'a> {
     times: &'a [f64],
     samples: Option<Samples>,
-    /// No sample is at the end of the run, or after it, s.
+    /// Time from which on there is no sample: the end of the run, s.
     end: f64,
     rounding: f64,
-    /// What is closer than this is one time, s.
+    /// Largest distance at which two times count as one, s.
     close: f64,
 }
 
 /// A time at which a step ends, or some that are the same but for rounding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TimeEvent {
-    /// Where the step before it ends, but for rounding, s.
+    /// End of the step before it, but for rounding, s.
     pub(crate) before: f64,
-    /// Where the next one begins, not before any of the times, s.
+    /// Beginning of the next step, not before any of the times, s.
     pub(crate) after: f64,
     /// Whether it is at the node.
     pub(crate) is_node: bool,
     /// Whether inputs are sampled there.
     pub(crate) is_sample: bool,
-    /// From here on there is no step to make before it, s.
+    /// Time from which on there is no step to make before it, s.
     pub(crate) reached: f64,
-    /// How many of the given times it is.
+    /// Number of the given times that it stands for.
     pub(crate) count: usize,
 }
 
@@ -41,8 +42,8 @@ impl TimeEvent {
 }
 
 impl<'a> StepEnds<'a> {
-    /// Those inside a run from `t_start` to `t_end` that begins, or goes on, at `t`, in s. A time within `slack` (s) of a node
-    /// counts as being there.
+    /// Step ends inside a run from `t_start` to `t_end` that begins, or continues, at `t`, in s. A time within
+    /// `slack` (s) of a node counts as being there.
     pub(crate) fn new(times: &'a [f64], t: f64, t_start: f64, t_end: f64, slack: f64) -> Self {
         let rounding = BEFORE * f64::EPSILON * t_start.abs().max(t_end.abs());
         let close = slack.max(2.0 * rounding);
@@ -70,13 +71,13 @@ impl<'a> StepEnds<'a> {
         self
     }
 
-    /// When the next sample is, s.
+    /// Time of the next sample, s; `None` if there is none before the end of the run.
     fn sample(&self) -> Option<f64> {
         let time = self.samples.as_ref().map(Samples::time);
         time.filter(|time| *time < self.end)
     }
 
-    /// The next one, if it is not behind a node.
+    /// The next time event, if it is not after a node.
     #[inline]
     pub(crate) fn up_to(&self, node: f64) -> Option<TimeEvent> {
         // Most runs have none, and steps are short.
@@ -115,7 +116,7 @@ impl<'a> StepEnds<'a> {
         })
     }
 
-    /// Notes that the next one was passed.
+    /// Notes that the next time event was passed.
     pub(crate) fn pass(&mut self, event: &TimeEvent) {
         self.times = self.times.get(event.count..).unwrap_or_default();
         if let Some(samples) = self.samples.as_mut().filter(|_| event.is_sample) {

@@ -26,7 +26,7 @@ use crate::simulate::time_grid::Target;
 use crate::simulate::validity::Validity;
 use crate::stabilization::Stabilization;
 
-/// A run that goes on when the program says so.
+/// A run that advances step by step, when the program says so.
 ///
 /// Between two steps the program may look at the state and set inputs and parameters of the
 /// mechanism; what it has set counts from the next step on. The run is not begun anew for it: a
@@ -46,7 +46,7 @@ use crate::stabilization::Stabilization;
 /// ```
 pub struct Stepper {
     method: Run,
-    /// Those of its steps.
+    /// Options of its steps.
     options: Options,
     stabilization: Stabilization,
     /// The integration, with the state of a mechanism without its stops and frictions.
@@ -56,7 +56,7 @@ pub struct Stepper {
     contacts: Option<Box<ContactSteps>>,
     /// The state before the last step.
     before: State,
-    /// What the equations give at the state, where the accelerations of the method are not these.
+    /// Solution of the index-1 equations at the state, where the accelerations of the method are not these.
     reference: Option<Reference>,
     /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
@@ -66,10 +66,10 @@ pub struct Stepper {
     remark: Option<String>,
 }
 
-/// Lengths that change with time are looked for over so many s: a run step by step has no end.
+/// Time over which lengths that change are looked for, in s: a run step by step has no end.
 const AHEAD: f64 = 1e3;
 
-/// A step that differs from another by this fraction of it differs by rounding.
+/// Difference of two steps that counts as rounding, as a fraction of the step.
 const ROUNDING: f64 = 1e-9;
 
 /// The run of a method. The steps of RK4 are compiled for the mechanism where its type is known: they are
@@ -109,16 +109,16 @@ impl Stepper {
         Self::resume(mechanism, &options, State::new(start.t, start.q, start.v))
     }
 
-    /// A run that goes on from a state: it is the same to the bit as the run that the state was
-    /// taken from, with the parameters that it had there. Gains of a fuzzy stabilisation are those
-    /// of the start: give them as [`Stepper::stabilization`] returned them.
+    /// A run that continues from a state: it is the same to the bit as the run that the state was taken from, with
+    /// the parameters that it had there. Gains of a fuzzy stabilization are those of the start: give them as
+    /// [`Stepper::stabilization`] returned them.
     ///
     /// A state without a history, as [`State::new`] or a trajectory gives it, is a start: it must fit the joints
     /// unless [`Options::given_start`] says otherwise.
     ///
     /// # Errors
-    /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism or its joints,
-    /// its history is that of another method or stabilisation, or there are no accelerations.
+    /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism or its joints, its
+    /// history is that of another method or stabilization, or there are no accelerations.
     pub fn resume(
         mechanism: &dyn Mechanism,
         options: &Options,
@@ -260,7 +260,7 @@ impl Stepper {
         held.begin(mechanism, contacts, integration, begins)
     }
 
-    /// Lets the method begin, or go on in the middle of a run, whose state may have its modes and its solution.
+    /// Lets the method begin, or continue in the middle of a run, whose state may have its modes and its solution.
     fn begin(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -295,7 +295,7 @@ impl Stepper {
         Ok(())
     }
 
-    /// The stabilisation of this run, its gains fixed.
+    /// The stabilization of this run, its gains fixed.
     pub fn stabilization(&self) -> Stabilization {
         self.stabilization
     }
@@ -305,7 +305,7 @@ impl Stepper {
         self.remark.as_deref()
     }
 
-    /// Where the run is.
+    /// The state of the run.
     pub fn state(&self) -> &State {
         match &self.contacts {
             None => &self.core.state,
@@ -324,13 +324,13 @@ impl Stepper {
         self.core.ended.as_deref()
     }
 
-    /// Lets a run that has ended go on from where it is.
+    /// Lets a run that has ended continue from its state.
     pub fn go_on(&mut self) {
         self.core.ended = None;
     }
 
-    /// Goes on by `h` s, or to the event that ends the run ([`Stepper::ended_by`]). After an error the run is as if the step
-    /// had not been tried.
+    /// Advances by `h` s, or to the event that ends the run ([`Stepper::ended_by`]). After an error the run is as if
+    /// the step had not been tried.
     ///
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
@@ -361,8 +361,8 @@ impl Stepper {
         })
     }
 
-    /// Goes on to the time `end` in one step, of exactly `h` s if the times are that far apart but for rounding, so that
-    /// steps are those of a run with fixed steps. After an error the run is as if the step had not been tried.
+    /// Advances to the time `end` in one step, of exactly `h` s if the times are that far apart but for rounding, so
+    /// that steps are those of a run with fixed steps. After an error the run is as if the step had not been tried.
     ///
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
@@ -512,7 +512,7 @@ impl Stepper {
     }
 }
 
-/// new += old - reference
+/// Adds the difference: `new += old - reference`.
 fn shift(new: &mut [f64], old: &[f64], reference: &[f64]) {
     for (new, (old, reference)) in new.iter_mut().zip(old.iter().zip(reference)) {
         *new += old - reference;

@@ -9,17 +9,17 @@ use crate::methods::state::State;
 use crate::simulate::step_ends::TimeEvent;
 use std::convert::Infallible;
 
-/// Parts of a run in which a change is looked for.
+/// Number of parts of a run in which a change is looked for.
 const PARTS: f64 = 1e4;
 
-/// Steps end so many roundings of the time before a change, so that no stage lies beyond it.
+/// Distance from the end of a step to a change, in roundings of the time, so that no stage lies beyond it.
 const BEFORE: f64 = 4.0;
 
-/// The changes of a run, found as it goes on.
+/// Changes of conditions in time of a run, found as it advances.
 pub(crate) struct Switches {
     part: f64,
     end: f64,
-    /// Up to where there is none but `next`.
+    /// Time up to which there is no change but `next`, s.
     searched: f64,
     next: Option<TimeEvent>,
     /// The inputs, which stay what they are until they are sampled.
@@ -49,7 +49,7 @@ impl Switches {
         Some(switches)
     }
 
-    /// Looks anew from a state whose inputs have changed.
+    /// Looks again from a state whose inputs have changed.
     pub(crate) fn renew(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let count = self.u.len();
         self.u.copy_from_slice(&state.u[..count]);

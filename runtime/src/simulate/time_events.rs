@@ -13,7 +13,7 @@ pub(crate) struct TimeEvents<'a> {
 }
 
 impl<'a> TimeEvents<'a> {
-    /// Those of a run; steps of a fixed length are not divided at changes of conditions.
+    /// Time events of a run; steps of a fixed length are not divided at changes of conditions.
     pub(crate) fn new(ends: StepEnds<'a>, switches: Option<Switches>) -> TimeEvents<'a> {
         TimeEvents { ends, switches }
     }
@@ -23,7 +23,7 @@ impl<'a> TimeEvents<'a> {
         self.ends.is_empty() && self.switches.is_none()
     }
 
-    /// The next one after the time `t`, if it is not behind a node.
+    /// The next time event after the time `t`, if it is not after a node.
     #[inline]
     pub(crate) fn next(
         &mut self,
@@ -46,7 +46,7 @@ impl<'a> TimeEvents<'a> {
         }
     }
 
-    /// Notes that one was passed, with the state behind it.
+    /// Notes that a time event was passed, with the state after it.
     pub(crate) fn pass(&mut self, mechanism: &dyn Mechanism, event: &TimeEvent, state: &State) {
         self.ends.pass(event);
         if let Some(switches) = self.switches.as_mut().filter(|_| event.is_sample) {

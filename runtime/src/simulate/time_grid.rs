@@ -1,8 +1,8 @@
-//! The times of a run: where steps end, and where nodes are recorded.
+//! Times of a run: the ends of steps, and the output times.
 
 use crate::simulate::options_error::{MOST_STEPS, OptionsError};
 
-/// What is left of a step, as a share of it, that is rounding.
+/// Remainder of a step that is rounding, as a fraction of the step.
 const ROUNDING: f64 = 1e-12;
 
 /// Equal steps from the start to the end of a run, the last one shorter where they do not fit.
@@ -19,6 +19,8 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
+    /// Creates the grid of steps from the start to the end of a run, in s.
+    ///
     /// # Errors
     /// [`OptionsError`] for steps that are none, and for too many of them.
     pub(crate) fn new((t_start, t_end): (f64, f64), step: f64) -> Result<Grid, OptionsError> {
@@ -72,7 +74,7 @@ impl Grid {
     }
 }
 
-/// A time to which steps go on.
+/// Target time of steps.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Target {
     /// The time, s.
@@ -99,8 +101,8 @@ impl Target {
         t >= self.time - self.slack
     }
 
-    /// How far it is from `t`: the full step as given where that is what is left, and not the difference of two rounded
-    /// times.
+    /// Distance from `t`, in s: the full step as given where that is what is left, and not the difference of two
+    /// rounded times.
     #[inline]
     pub(crate) fn reach(&self, t: f64) -> f64 {
         let rest = self.time - t;

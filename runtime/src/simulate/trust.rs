@@ -101,7 +101,7 @@ fn trust(run: &Simulation) -> String {
     text
 }
 
-/// How exact the states of a model are, where it has some.
+/// Accuracy of the states of a model in words, where it has some.
 fn of_states(run: &Simulation) -> String {
     let states = run.accuracy.and_then(|accuracy| accuracy.states);
     states.map_or_else(String::new, |error| {
@@ -109,7 +109,7 @@ fn of_states(run: &Simulation) -> String {
     })
 }
 
-/// An error that is not claimed to be smaller than rounding.
+/// An error in words, never smaller than rounding.
 fn above_rounding(error: f64) -> String {
     match error < 1e-12 {
         true => "1e-12".to_owned(),

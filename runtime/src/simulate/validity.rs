@@ -15,7 +15,7 @@ pub(crate) struct Validity {
 }
 
 impl Validity {
-    /// That of a run between two times, in s.
+    /// Creates the conditions of a run between two times, both in s.
     pub(crate) fn new(mechanism: &dyn Mechanism, t_start: f64, t_end: f64) -> Validity {
         let (lengths, facing) = (
             Lengths::new(mechanism, t_start, t_end),

@@ -1,5 +1,4 @@
-//! What a model wishes for its runs, `simulate { ... }`: the one table of the keys, and which methods
-//! use them.
+//! Run settings that a model requests, `simulate { ... }`: the one table of the keys, and the methods that use them.
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -8,15 +7,15 @@ use crate::methods::{METHODS, Method};
 use crate::simulate::options::{Options, Recording};
 use crate::stabilization::{STABILIZATIONS, Stabilization};
 
-/// What is known about a setting that a model can wish for.
+/// Description of a setting that a model can request.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct SettingInfo {
     /// Its name in the block.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Its meaning, in a few words.
     pub meaning: &'static str,
-    /// What values it has.
+    /// The kind of its values.
     pub kind: WishKind,
     /// A value, as the block has it.
     pub example: &'static str,
@@ -46,7 +45,7 @@ enum Users {
     Stabilized,
 }
 
-/// Why a method has no use for a setting.
+/// Reason why a method has no use for a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unused {
@@ -222,7 +221,7 @@ impl SettingInfo {
         (self.assign)(options, value)
     }
 
-    /// Why a method has no use for this value; `None` if it has.
+    /// Reason why a method has no use for this value; `None` if it has.
     pub fn unused(&self, value: &WishValue, method: &Method) -> Option<Unused> {
         match self.users {
             Users::FixedSteps if method.is_adaptive() => Some(Unused::ChoosesSteps),
@@ -237,12 +236,12 @@ impl SettingInfo {
 }
 
 impl RunSetting {
-    /// What is known about it; `None` for a key that is not in the table.
+    /// Description of the setting; `None` for a key that is not in the table.
     pub fn info(&self) -> Option<&'static SettingInfo> {
         SettingInfo::named(&self.key)
     }
 
-    /// Why a method has no use for it; `None` if it has.
+    /// Reason why a method has no use for the setting; `None` if it has.
     pub fn unused(&self, method: &Method) -> Option<Unused> {
         self.info()?.unused(&self.value, method)
     }
@@ -255,9 +254,8 @@ impl Options {
     /// The step of a method with fixed steps if neither the caller nor the model gives one, in s.
     pub const DEFAULT_H: f64 = 0.01;
 
-    /// As the model wishes in its `simulate` block; what the block leaves out is as in
-    /// [`Options::new`], to [`Options::DEFAULT_T_END`], and in steps of [`Options::DEFAULT_H`] if the
-    /// wished method has fixed steps.
+    /// Options as the `simulate` block of the model requests; what the block leaves out is as in [`Options::new`], to
+    /// [`Options::DEFAULT_T_END`], and in steps of [`Options::DEFAULT_H`] if the requested method has fixed steps.
     ///
     /// What is set afterwards replaces a wish. A method comes with its own tolerances; wishes that it
     /// does not use are dropped and listed by [`Options::dropped_wishes`] and the report of the run.
@@ -276,7 +274,7 @@ impl Options {
         Options::wished(method.unwrap_or_default(), wishes)
     }
 
-    /// With this method, and as these wishes say as far as the method uses them.
+    /// Options with this method, and with the requested settings that the method uses.
     pub fn wished(method: Method, wishes: &[RunSetting]) -> Options {
         let mut options = Options::new(Options::DEFAULT_T_END);
         options.h = Some(Options::DEFAULT_H).filter(|_| !method.is_adaptive());
@@ -301,7 +299,7 @@ impl Options {
         dropped.collect()
     }
 
-    /// Takes back what the model wished and the method, which was chosen by a call, does not use.
+    /// Drops the settings of the model that the method, which was chosen by a call, does not use.
     pub(crate) fn drop_wishes(&mut self) {
         let was_wished = self.wishes.iter().any(|wish| wish.key == "method");
         self.wishes.retain(|wish| wish.key != "method");

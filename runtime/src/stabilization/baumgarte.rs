@@ -4,11 +4,11 @@ use crate::settings::{choice, settings};
 use crate::stabilization::info::StabilizationInfo;
 
 choice! {
-    /// Where the gains come from.
+    /// Source of the gains.
     pub enum BaumgarteGains {
-        /// As given.
+        /// Given gains.
         Given = "given",
-        /// From the step: `alpha = 1/h`, `beta = sqrt(2)/h`.
+        /// Gains from the step: `alpha = 1/h`, `beta = sqrt(2)/h`.
         FromStep = "from-step",
     }
 }
@@ -39,7 +39,7 @@ settings! {
     }
 }
 
-/// What the table of stabilisations says about it.
+/// Entry in the table of stabilizations.
 pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "baumgarte",
     title: "feedback of the violations, as springs and dampers",
@@ -49,7 +49,7 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
 };
 
 impl Baumgarte {
-    /// With the gains of a run in steps of h.
+    /// The settings with the gains of a run in steps of h, in s.
     pub(crate) fn resolved(self, h: f64) -> Baumgarte {
         match self.gains {
             BaumgarteGains::Given => self,
@@ -61,7 +61,7 @@ impl Baumgarte {
         }
     }
 
-    /// What it adds to eta for a violation.
+    /// Term added to eta for a violation.
     pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
         -2.0 * self.alpha * dphi - self.beta * self.beta * phi
     }

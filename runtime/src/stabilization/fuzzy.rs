@@ -1,4 +1,4 @@
-//! Fuzzy stabilisation: the gain on a constraint violation depends on the violation.
+//! Fuzzy stabilization: the gain on a constraint violation depends on the violation.
 //!
 //! Man Wanxin, Ren Xiaobo, Gao Feifei, Zhang Shenrong, "Research on constraint violation
 //! stabilization method of multibody system dynamics based on fuzzy control", DOI
@@ -21,11 +21,11 @@ use crate::stabilization::info::StabilizationInfo;
 /// Violations below this fraction of the scale are round-off, and give no gains.
 pub(crate) const ROUND_OFF: f64 = 1e-8;
 
-/// The default width: neighbours cross at 1/2, `sigma = 1/(2 sqrt(2 ln 2))`.
+/// The default width: neighbors cross at 1/2, `sigma = 1/(2 sqrt(2 ln 2))`.
 pub(crate) const SIGMA: f64 = 0.424_660_900_144_009_5;
 
 choice! {
-    /// How the gains are chosen.
+    /// Choice of the gains.
     pub enum FuzzyCase {
         /// Case two where the start violates the velocity constraints, case one otherwise.
         Automatic = "automatic",
@@ -34,7 +34,7 @@ choice! {
         /// `k_u = |v_0|/|phi_h|`, `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|` from the violations after
         /// one step without stabilisation: for a start that violates them.
         Two = "two",
-        /// All as given.
+        /// All gains as given.
         Given = "given",
     }
 }
@@ -59,7 +59,7 @@ choice! {
 }
 
 choice! {
-    /// How the rules that fire become one value.
+    /// Combination of the rules that fire into one value.
     pub enum Defuzzification {
         /// `sum w c / sum w`.
         Average = "average",
@@ -103,7 +103,7 @@ settings! {
     }
 }
 
-/// What the table of stabilisations says about it.
+/// Entry in the table of stabilizations.
 pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "fuzzy",
     title: "feedback of the violations by a fuzzy controller",
@@ -157,7 +157,7 @@ impl Fuzzy {
         }
     }
 
-    /// What the controller adds to eta for a violation.
+    /// Term that the controller adds to eta for a violation.
     pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
         -self.gain * self.controller(self.position * phi, self.velocity * dphi)
     }

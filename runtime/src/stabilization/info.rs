@@ -1,19 +1,19 @@
-//! What the table says of each stabilization.
+//! Entries in the table of stabilizations.
 
 use crate::settings::ParameterInfo;
 
-/// What is said about a stabilization.
+/// Description of a stabilization.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct StabilizationInfo {
     /// Its name, as in [`Stabilization::named`](crate::Stabilization::named).
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Short description, in a few words.
     pub title: &'static str,
-    /// Where it comes from.
+    /// Reference to the literature; empty if there is none.
     pub source: &'static str,
     /// Whether it needs dq/dt = v: mechanisms with attitudes are run by [`EulerParameters`](crate::EulerParameters).
     pub flat_only: bool,
-    /// What can be set.
+    /// The settings, in the order of their fields.
     pub parameters: &'static [ParameterInfo],
 }

@@ -1,4 +1,4 @@
-//! Generalised coordinate partitioning: integrating the independent coordinates alone.
+//! Generalized coordinate partitioning: integrating the independent coordinates alone.
 
 use crate::settings::settings;
 use crate::stabilization::info::StabilizationInfo;
@@ -22,7 +22,7 @@ settings! {
     pub struct Partitioning {}
 }
 
-/// What the table of stabilisations says about it.
+/// Entry in the table of stabilizations.
 pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "partitioning",
     title: "only independent coordinates are integrated, the others follow from the constraints",

@@ -47,7 +47,7 @@ settings! {
     }
 }
 
-/// What the table of stabilisations says about it.
+/// Entry in the table of stabilizations.
 pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "penalty",
     title: "augmented Lagrangian of index 1: penalties and an iteration for the multipliers",
@@ -57,7 +57,7 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
 };
 
 impl Penalty {
-    /// What is added to eta for a violation.
+    /// Term added to eta for a violation.
     pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
         -2.0 * self.omega * self.mu * dphi - self.omega * self.omega * phi
     }

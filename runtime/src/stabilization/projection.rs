@@ -16,7 +16,7 @@ settings! {
     }
 }
 
-/// What the table of stabilisations says about it.
+/// Entry in the table of stabilizations.
 pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "projection",
     title: "mass-weighted projection onto phi = 0 and phi_q v = -phi_t after each step",

@@ -1,15 +1,15 @@
-//! Why a journal cannot be used.
+//! Errors of journals.
 
 use crate::header::{Difference, FORMAT};
 use crate::shard::Shard;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a journal cannot be used.
+/// Reason why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// There is one already.
+    /// The file exists already.
     #[error("{} has the finished runs of a sweep", path.display())]
     Exists {
         /// The file.
@@ -18,11 +18,11 @@ pub enum JournalError {
     /// The system does not let it be created, opened, locked, read or written.
     #[error("cannot {doing} {}: {fault}", path.display())]
     Cannot {
-        /// What.
+        /// The operation that failed, as a verb.
         doing: &'static str,
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         fault: io::Error,
     },
     /// Another process writes it: two would spoil it.
@@ -58,7 +58,7 @@ pub enum JournalError {
     OtherSweep {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// First difference between the sweeps.
         difference: Difference,
     },
     /// It is another shard.
@@ -66,7 +66,7 @@ pub enum JournalError {
     OtherShard {
         /// The file.
         path: PathBuf,
-        /// Which.
+        /// The shard of the file.
         shard: Shard,
     },
 }

@@ -65,7 +65,7 @@ fn whole_line(lines: &mut impl BufRead, path: &Path) -> Result<Option<Vec<u8>>, 
     Ok((line.pop() == Some(b'\n')).then_some(line))
 }
 
-/// The header that is written so.
+/// Parses a header, and checks its format, its shard and its number of runs.
 pub(crate) fn checked(header: &str, path: &Path) -> Result<Header, JournalError> {
     let no_journal = || JournalError::NoJournal {
         path: path.to_owned(),
@@ -83,13 +83,13 @@ pub(crate) fn checked(header: &str, path: &Path) -> Result<Header, JournalError>
     shard.map(|_| header).ok_or_else(no_journal)
 }
 
-/// What every header has, whatever its format.
+/// The field that every header has, whatever its format.
 #[derive(Deserialize)]
 struct Format {
     format: String,
 }
 
-/// A record with its sum.
+/// The line of a record, with its checksum.
 pub(super) fn line(record: &str) -> String {
     format!("{:08x} {record}\n", crc32fast::hash(record.as_bytes()))
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Scheme {
-    /// Amazon S3, or what speaks its protocol: `s3://bucket/name`.
+    /// Amazon S3, or another store with its protocol: `s3://bucket/name`.
     S3,
     /// Google Cloud Storage: `gs://bucket/name`.
     Gs,
@@ -18,7 +18,7 @@ pub enum Scheme {
     File,
 }
 
-/// All of them, as addresses begin.
+/// All schemes, with the words that addresses begin with.
 const SCHEMES: [(&str, Scheme); 4] = [
     ("s3", Scheme::S3),
     ("gs", Scheme::Gs),
@@ -37,7 +37,7 @@ pub struct Address {
 }
 
 impl Address {
-    /// What a name on a command line means: an address if it begins as `s3://` does, `None` if it is that of a file.
+    /// Parses a name on a command line: an address if it begins as `s3://` does, `None` if it is the name of a file.
     ///
     /// # Errors
     /// [`AddressError`] if there is no such kind of store, or if a name is missing.
@@ -97,7 +97,7 @@ impl Address {
         }
     }
 
-    /// What is before the last name, and the last name.
+    /// The folder before the last name, if any, and the last name.
     pub(super) fn split(&self) -> (Option<&str>, &str) {
         match self.key.rsplit_once('/') {
             Some((folder, name)) => (Some(folder), name),
@@ -105,12 +105,12 @@ impl Address {
         }
     }
 
-    /// Whether its last name stands for several, by `*` for any letters.
+    /// Whether its last name is a pattern, in which `*` matches any letters.
     pub fn is_pattern(&self) -> bool {
         self.name().contains('*')
     }
 
-    /// Whether a name is one of those.
+    /// Whether a name matches the pattern of the last name.
     #[cfg(feature = "object-store")]
     pub(super) fn matches(&self, name: &str) -> bool {
         let mut parts = self.name().split('*');
@@ -155,13 +155,13 @@ pub enum AddressError {
     /// There is no such kind of store.
     #[error("{address}: expected s3://, gs://, az:// or file:///")]
     Scheme {
-        /// As given.
+        /// The address as given.
         address: String,
     },
     /// The bucket is missing, or a file has one.
     #[error("{address}: expected s3://BUCKET/NAME, with gs:// and az:// likewise, or file:///NAME")]
     Bucket {
-        /// As given.
+        /// The address as given.
         address: String,
     },
     /// A name is missing.
@@ -169,7 +169,7 @@ pub enum AddressError {
         "{address}: expected the name of an object after the bucket, without empty names, `.` and `..`"
     )]
     Name {
-        /// As given.
+        /// The address as given.
         address: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What is wrong when a store does not do what it is asked.
+//! Errors of object stores.
 
 use crate::store::address::{Address, Scheme};
 use object_store::client::{HttpError, HttpErrorKind};
@@ -7,15 +7,15 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// What a store was asked to do.
+/// Operation that was requested of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Doing {
-    /// To give an object, or to say whether there is one.
+    /// Reading an object, or finding whether there is one.
     Read,
-    /// To keep an object.
+    /// Writing an object.
     Write,
-    /// To list the objects that have a name in common.
+    /// Listing the objects whose names match a pattern.
     List,
 }
 
@@ -29,16 +29,16 @@ impl fmt::Display for Doing {
     }
 }
 
-/// Why an object cannot be read or written.
+/// Error in using an object store.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// What the environment says of the store cannot be used.
+    /// The settings of the store in the environment cannot be used.
     #[error("cannot open the store of {address}: {said}; check {} and what else describes it in the environment", variables(address.scheme()))]
     Settings {
         /// The object.
         address: Address,
-        /// What is wrong, in words.
+        /// Description of the fault.
         said: String,
     },
     /// The endpoint is not encrypted, and nobody has allowed that.
@@ -54,29 +54,29 @@ pub enum StoreError {
     /// There is no such bucket.
     #[error("cannot {doing} {address}: {server} has no bucket `{}`; create it, or correct the address{}", address.bucket(), place(address.scheme()))]
     NoBucket {
-        /// What was asked for.
+        /// The requested operation.
         doing: Doing,
         /// The object.
         address: Address,
-        /// Who was asked.
+        /// Name of the server.
         server: String,
     },
     /// The credentials do not suffice.
     #[error("cannot {doing} {address}: {server} does not allow it ({said}); check the credentials ({}) and that they may read, write and list the objects of `{}`", variables(address.scheme()), address.bucket())]
     NoAccess {
-        /// What was asked for.
+        /// The requested operation.
         doing: Doing,
         /// The object.
         address: Address,
-        /// Who was asked.
+        /// Name of the server.
         server: String,
-        /// What it said.
+        /// Answer of the server, or cause of the fault.
         said: String,
     },
     /// No variable has credentials, and this machine has none of its own.
     #[error("cannot {doing} {address}: there are no credentials; set {}, or use a machine with a role", variables(address.scheme()))]
     NoCredentials {
-        /// What was asked for.
+        /// The requested operation.
         doing: Doing,
         /// The object.
         address: Address,
@@ -84,13 +84,13 @@ pub enum StoreError {
     /// The server cannot be reached.
     #[error("cannot {doing} {address}: {server} cannot be reached ({said}); check the network{}", place(address.scheme()))]
     Unreachable {
-        /// What was asked for.
+        /// The requested operation.
         doing: Doing,
         /// The object.
         address: Address,
-        /// Who was asked.
+        /// Name of the server.
         server: String,
-        /// What is wrong, in words.
+        /// Description of the fault.
         said: String,
     },
     /// There is no such object.
@@ -111,16 +111,16 @@ pub enum StoreError {
         /// The object.
         address: Address,
     },
-    /// Something else.
+    /// Another fault.
     #[error("cannot {doing} {address}: {server}: {said}")]
     Other {
-        /// What was asked for.
+        /// The requested operation.
         doing: Doing,
         /// The object.
         address: Address,
-        /// Who was asked.
+        /// Name of the server.
         server: String,
-        /// What it said.
+        /// Answer of the server, or cause of the fault.
         said: String,
     },
     /// A file of this machine cannot be read.
@@ -128,7 +128,7 @@ pub enum StoreError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The I/O error.
         fault: io::Error,
     },
     /// The copy of an object cannot be written.
@@ -136,7 +136,7 @@ pub enum StoreError {
     Copy {
         /// The object.
         address: Address,
-        /// Why.
+        /// The I/O error.
         fault: io::Error,
     },
     /// It was told to stop.
@@ -144,7 +144,7 @@ pub enum StoreError {
     Stopped,
 }
 
-/// The variables that most people set.
+/// The environment variables that are set most often, for messages.
 fn variables(scheme: Scheme) -> &'static str {
     match scheme {
         Scheme::S3 => "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
@@ -154,7 +154,7 @@ fn variables(scheme: Scheme) -> &'static str {
     }
 }
 
-/// Where else the mistake may be.
+/// Further settings to check, for messages.
 fn place(scheme: Scheme) -> &'static str {
     match scheme {
         Scheme::S3 => ", AWS_REGION and AWS_ENDPOINT_URL",
@@ -171,7 +171,7 @@ const ROLES: [&str; 3] = [
     "metadata.google.internal",
 ];
 
-/// What a fault of the library means.
+/// Converts an error of the library `object_store`.
 pub(super) fn meaning(
     fault: &object_store::Error,
     doing: Doing,
@@ -226,7 +226,7 @@ pub(super) fn meaning(
     }
 }
 
-/// Whether nobody answered.
+/// Whether the server did not answer.
 fn is_unreachable(fault: &object_store::Error) -> bool {
     let causes = causes(fault);
     let mut http = causes
@@ -249,7 +249,7 @@ fn causes(fault: &object_store::Error) -> Vec<&(dyn Error + 'static)> {
     causes
 }
 
-/// What is between two marks.
+/// Returns the text between two marks.
 fn between<'a>(text: &'a str, begin: &str, end: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(begin)?;
     Some(rest.split_once(end)?.0)

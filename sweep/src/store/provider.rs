@@ -62,8 +62,8 @@ pub(super) fn open(address: &Address) -> Result<(Arc<dyn ObjectStore>, String), 
     }
 }
 
-/// How long a server that fails is asked again: long enough for one that restarts, and short enough for somebody who
-/// has mistyped its name.
+/// Limits of the retries with a server that fails: long enough for one that restarts, and short enough for somebody
+/// who has mistyped its name.
 fn patience() -> RetryConfig {
     RetryConfig {
         backoff: BackoffConfig {

@@ -1,4 +1,4 @@
-//! Files to objects and back, in parts, so that the memory does not grow with them.
+//! Transfers of files to objects and back, in parts, so that the memory does not grow with them.
 
 use crate::store::address::Address;
 use crate::store::error::{Doing, StoreError, meaning};
@@ -21,10 +21,10 @@ const PART: u64 = 8 << 20;
 /// The most parts that an object can have; S3 allows no more.
 const MOST_PARTS: u64 = 10_000;
 
-/// How often a request that takes long looks whether it should stop.
+/// Interval at which a waiting request checks whether it should stop.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How long a store may take to forget the parts of an object that will not be finished.
+/// Longest wait for a store to forget the parts of an object that will not be finished.
 const FORGET: Duration = Duration::from_secs(10);
 
 /// The store of one bucket.
@@ -58,7 +58,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// The store with the bucket of this address. Whatever it does ends soon after `stop` is set.
+    /// The store with the bucket of this address. All of its operations end soon after `stop` is set.
     ///
     /// # Errors
     /// [`StoreError`] if the environment does not describe it. Nobody is asked yet.
@@ -198,7 +198,7 @@ impl Store {
         }
         Ok(())
     }
-    /// The objects whose last names are as that of `pattern`, in which `*` stands for any letters.
+    /// The objects whose last names match that of `pattern`, in which `*` matches any letters.
     ///
     /// # Errors
     /// [`StoreError`] if there are none, or they cannot be listed.
@@ -253,7 +253,7 @@ impl Store {
     }
 }
 
-/// The next bytes of a file, at most so many.
+/// Reads the next bytes of a file, at most this many.
 fn next(source: &mut File, most: u64) -> io::Result<PutPayload> {
     let mut bytes = Vec::new();
     source.take(most).read_to_end(&mut bytes)?;

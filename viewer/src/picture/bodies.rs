@@ -7,7 +7,7 @@ use super::svg::{Keyframes, text};
 use super::wheels::Wheel;
 
 impl Drawing<'_> {
-    /// One body in its own axes, and how it is carried along.
+    /// Draws one body in its own axes, with the keyframes of its motion.
     pub(super) fn body(&mut self, index: usize) {
         let (motion, survey, view) = (self.motion, self.survey, self.view);
         let Some(body) = motion.scene.bodies.get(index) else {

@@ -1,4 +1,4 @@
-//! The colors of a drawing that bodies do not choose.
+//! The colors of a drawing, other than those of bodies and paths.
 
 pub(super) const INK: &str = "#17202b";
 pub(super) const MUTED: &str = "#566372";

@@ -8,12 +8,12 @@ use super::survey::Survey;
 use super::svg::{Keyframes, Pen, opened};
 use super::view::View;
 
-/// What draws.
+/// An SVG that is being drawn: the motion, the moments, and the text so far.
 pub(super) struct Drawing<'p> {
     pub(super) motion: &'p Motion,
     pub(super) survey: &'p Survey,
     pub(super) view: &'p View,
-    /// The moments; a picture with one stands still.
+    /// The moments; a picture of one moment does not move.
     pub(super) rows: &'p [f64],
     pub(super) pen: Pen,
     pub(super) text: String,
@@ -44,7 +44,7 @@ impl Drawing<'_> {
         self.view.r
     }
 
-    /// A place of the world at all moments, in pixels; none if it is not finite at one of them.
+    /// A place of the world at all moments, in pixels; `None` if it is not finite at one of them.
     pub(super) fn places(&self, at: impl Fn(f64) -> Place) -> Option<Vec<Place>> {
         let places = self.rows.iter().map(|row| self.view.pixel(at(*row)));
         let places: Vec<Place> = places.collect();
@@ -59,7 +59,7 @@ impl Drawing<'_> {
             .collect()
     }
 
-    /// Something that goes along with a place, without turning.
+    /// Draws something that moves with a place, without turning.
     pub(super) fn put(&mut self, at: impl Fn(f64) -> Place, inside: &str) {
         if let Some(places) = self.places(at) {
             let group = self.pen.carried(&Keyframes::of(places), inside);
@@ -67,7 +67,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Curves that outputs leave, over all of the run that is shown.
+    /// Draws the paths of traced outputs, over all of the run that is shown.
     fn paths(&mut self) {
         for (index, trace) in self.motion.scene.traces.iter().enumerate() {
             let rows = (0..self.survey.rows).map(|row| row as f64);
@@ -78,7 +78,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The points that leave paths, in front of everything.
+    /// Draws the points that leave paths, in front of everything.
     fn tips(&mut self) {
         let motion = self.motion;
         for (index, trace) in motion.scene.traces.iter().enumerate() {
@@ -87,7 +87,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What slides in slots, in front of both bodies.
+    /// Draws the pins of slots, in front of both bodies.
     fn pins_of_slots(&mut self) {
         let motion = self.motion;
         let slots = motion
@@ -119,7 +119,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Without places that are about a pixel from the one before.
+/// Leaves out places that are less than 1.2 pixels from the last one kept.
 pub(super) fn thinned(places: impl Iterator<Item = Place>) -> Vec<Place> {
     let mut kept: Vec<Place> = Vec::new();
     for place in places {

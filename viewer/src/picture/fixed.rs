@@ -1,4 +1,4 @@
-//! What is fixed in a picture: pivots, walls, rails and slots of the ground; and lines on moving bodies.
+//! Fixed parts of a picture: pivots, walls, rails and slots of the ground; and lines on moving bodies.
 
 use super::colors::{MUTED, SHEET};
 use super::drawing::Drawing;
@@ -8,7 +8,7 @@ use super::svg::Keyframes;
 use crate::scene::{self, Link};
 
 impl Drawing<'_> {
-    /// The marks of what the ground holds.
+    /// Draws the marks of the ground: pivots, walls and rails.
     pub(super) fn ground(&mut self) {
         let motion = self.motion;
         let pivot = glyphs::pivot(self.pen, self.r());
@@ -93,7 +93,7 @@ impl Drawing<'_> {
         self.put(|row| motion.place(fixed, row), &mark);
     }
 
-    /// The line below what slides on the ground, from a place along a direction of the world.
+    /// Draws the line below a body that slides on the ground, from a place along a direction of the world.
     fn rail(&mut self, from: Place, axis: Place, range: [f64; 2]) {
         let r = self.r();
         let axis = unit([axis[0], -axis[1]]);
@@ -112,7 +112,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The lines of joints that something slides along.
+    /// Draws the guides of prismatic joints, and the slots of the ground.
     pub(super) fn guides(&mut self) {
         let motion = self.motion;
         for (joint, range) in motion.scene.joints.iter().zip(&self.survey.guides) {
@@ -164,7 +164,7 @@ impl Drawing<'_> {
         ends.iter().all(super::motion::is_finite).then_some(ends)
     }
 
-    /// Something in the axes of the ground.
+    /// Draws something in the axes of the ground.
     fn ground_axes(&mut self, inside: &str) {
         let origin = self.view.pixel([0.0; 2]);
         let group = self.pen.carried(&Keyframes::of(vec![origin]), inside);

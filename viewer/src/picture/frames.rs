@@ -1,6 +1,6 @@
-//! Which part of a run moves in a picture, how fast it plays, and the moments that are drawn of it.
+//! The clip that a picture shows: its part of the run, its speed, and the moments that are drawn.
 
-/// What moves, measured over the rows at which everything is in sight.
+/// A motion that can be animated, measured over the rows at which everything is in sight.
 pub(super) trait Timeline {
     /// The number of these rows.
     fn rows(&self) -> usize;
@@ -12,11 +12,11 @@ pub(super) trait Timeline {
     fn extent(&self) -> f64;
     /// The number of bodies.
     fn bodies(&self) -> usize;
-    /// How far a body is from its place at the start, m: turning counts as a part of the extent for each rad.
+    /// Distance of a body from its place at the start, m: turning counts as a part of the extent for each rad.
     fn apart(&self, body: usize, row: usize) -> f64;
-    /// How far everything goes, and turns, from a row to the next.
+    /// Displacements of all bodies from a row to the next, m, with turning scaled to a length.
     fn step(&self, row: usize) -> Vec<f64>;
-    /// How far a body is halfway between two moments from where a straight way between them would carry it, m.
+    /// Largest deviation of a body, halfway between two rows, from linear interpolation between them, m.
     fn stray(&self, between: [f64; 2]) -> f64;
 }
 
@@ -35,7 +35,7 @@ pub struct Clip {
 }
 
 impl Clip {
-    /// How long it plays, s.
+    /// Playing time, s.
     pub fn seconds(&self) -> f64 {
         self.motion / self.speed
     }
@@ -94,8 +94,8 @@ pub(super) fn enough(
     count
 }
 
-/// How far bodies are from where straight ways between the moments would carry them, m: of nearly all
-/// moments, since a jerk that is drawn roughly is seen by nobody.
+/// Deviation of bodies from linear interpolation between the moments, m: the 95th percentile over the moments, since
+/// a jerk that is drawn roughly is seen by nobody.
 fn straying(course: &dyn Timeline, rows: &[f64]) -> f64 {
     let ways = rows.iter().zip(rows.iter().skip(1));
     let mut strays: Vec<f64> = ways.map(|(a, b)| course.stray([*a, *b])).collect();

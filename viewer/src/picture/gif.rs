@@ -11,11 +11,11 @@ use resvg::tiny_skia::Pixmap;
 
 /// The longest time that it plays, s.
 const LONGEST: f64 = 5.0;
-/// How long the end of a motion that does not repeat is shown, in hundredths of a second.
+/// Additional display time of the last frame of a motion that does not repeat, in hundredths of a second.
 const REST: u16 = 100;
-/// The frames whose colors are looked at.
+/// Largest number of frames that are sampled for the palette.
 const LOOKS: usize = 10;
-/// The hundredths of a second of a frame and the size, from the best to the smallest.
+/// Frame time, in hundredths of a second, and relative size, from the best to the smallest.
 const STEPS: [(u16, f64); 7] = [
     (4, 1.0),
     (6, 1.0),
@@ -33,7 +33,7 @@ pub struct Gif {
     pub bytes: Vec<u8>,
     /// The part of the run that moves.
     pub clip: Clip,
-    /// Frames of a second of playing.
+    /// Frames per second of playing.
     pub rate: f64,
     /// Width and height, pixels.
     pub size: [u16; 2],
@@ -83,7 +83,7 @@ impl Picture {
         Err(PixelsError::TooLarge(most))
     }
 
-    /// The file; none if it would be too large.
+    /// Encodes the file; `None` if it would be too large.
     fn encoded(
         &self,
         sight: &Sight,
@@ -137,13 +137,14 @@ impl Picture {
     }
 }
 
-/// The colors of a picture that hides everything below it.
+/// The colors of an opaque picture.
 fn colors(pixels: &Pixmap) -> impl Iterator<Item = Color> {
     let pixels = pixels.pixels().iter();
     pixels.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
-/// The smallest rectangle of what has changed; none if nothing has. Before the first frame is nothing.
+/// The smallest rectangle that contains all changes; `None` if nothing changed. Without a frame before, everything
+/// changed.
 fn changed(before: &[u8], now: &[u8], wide: usize) -> Option<Frame<'static>> {
     let at = |index: usize| before.get(index).copied();
     let differs = |index: &usize| at(*index) != now.get(*index).copied();

@@ -1,4 +1,4 @@
-//! Where everything is at the frames of a run, and between them.
+//! The motion of a scene: the values of its numbers at the frames of a run, and between them.
 
 use super::refine::refined;
 use crate::frames::frames;
@@ -40,7 +40,7 @@ impl Pose {
 }
 
 impl<S> Motion<S> {
-    /// The motion of a run, of which `scene` says what is drawn; none if it has no rows.
+    /// The motion of a run, with the scene that `scene` makes; `None` if the run has no rows.
     pub(super) fn new<M: Mechanism + ?Sized>(
         model: &Model,
         mechanism: &M,
@@ -126,7 +126,8 @@ impl Motion {
         joints.chain(held).flatten().chain(pushed)
     }
 
-    /// Where two bodies turn about each other; the origin of the second one if they do not.
+    /// The pin of the revolute joint between two bodies; without one, the origin of the second
+    /// body, or of the first if the second is the ground.
     pub(super) fn meeting(&self, bodies: [Option<u32>; 2], row: f64) -> Option<Place> {
         let [a, b] = bodies;
         let joint = self.scene.joints.iter().find(|joint| {

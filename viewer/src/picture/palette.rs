@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 pub(super) type Color = [u8; 3];
 
-/// The colors beside the one that means "as before".
+/// Largest number of colors, besides the one that means "unchanged".
 const MOST: usize = 255;
-/// The square of how far colors are apart that look alike.
+/// Squared distance in RGB up to which colors look alike.
 const ALIKE: u32 = 10 * 10;
 
-/// A list of colors, and the nearest one of any.
+/// A list of colors, with a cache of the nearest one per color.
 pub(super) struct Palette {
     colors: Vec<Color>,
     nearest: BTreeMap<Color, u8>,
@@ -53,7 +53,7 @@ impl Palette {
             .collect()
     }
 
-    /// The indices of the colors that are nearest to others.
+    /// Indices of the colors of the palette that are nearest to those of the pixels.
     pub(super) fn indices(&mut self, pixels: impl Iterator<Item = Color>) -> Vec<u8> {
         let mut last = None;
         let index = |color: Color| match last {
@@ -78,7 +78,7 @@ impl Palette {
     }
 }
 
-/// The colors without those that are near an earlier one, or the first that are too many.
+/// Keeps the colors that are not near an earlier one, at most one more than `MOST`.
 fn unlike(colors: &[(Color, usize)], alike: u32) -> Vec<Color> {
     let mut kept: Vec<Color> = Vec::new();
     for (color, _) in colors {
@@ -89,7 +89,7 @@ fn unlike(colors: &[(Color, usize)], alike: u32) -> Vec<Color> {
     kept
 }
 
-/// The square of how far colors are apart.
+/// Squared distance of two colors in RGB.
 fn apart(a: Color, b: Color) -> u32 {
     let squares = a
         .iter()

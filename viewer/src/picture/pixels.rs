@@ -4,10 +4,10 @@ use super::run::Picture;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Pixels along every pixel of a still, so that lines are sharp.
+/// Pixels of a PNG per pixel of the SVG, in each direction, so that lines are sharp.
 const SCALE: f32 = 2.0;
 
-/// Why a picture could not be drawn as pixels.
+/// Error in drawing a picture as pixels.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PixelsError {

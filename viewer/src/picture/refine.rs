@@ -2,16 +2,16 @@
 
 use mbdsl_runtime::{Coordinate, Kind, Layout, State};
 
-/// How far a coordinate may be from the straight way between two states, rad or parts of the
-/// size of the motion.
+/// Largest deviation of a coordinate from linear interpolation between two states, rad or parts of the size of the
+/// motion.
 const TOLERANCE: f64 = 2e-3;
 /// The most parts that the time between two frames is divided into, and the most states of a motion.
 const MOST: [usize; 2] = [32, 40_000];
 
-/// The states with as many between them as make a motion smooth.
+/// Inserts interpolated states between the given ones, so that a fast motion looks smooth.
 ///
-/// Between two states the coordinates follow the cubic through their values and rates, so that pins that
-/// go around by some 30 degrees from frame to frame stay together. In space states stay as they are.
+/// Between two states the coordinates follow the cubic through their values and rates, so that pins that go around by
+/// some 30 degrees from frame to frame stay together. With attitudes (quaternions) the states stay as they are.
 pub(super) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
     let most = MOST[0].min(MOST[1] / states.len().max(1));
     // The error of straight ways falls with the square of their number.
@@ -29,7 +29,7 @@ pub(super) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
     refined
 }
 
-/// How far coordinates are from straight ways, rad or parts of the size of the motion, at most.
+/// Largest deviation of a coordinate from linear interpolation, rad or parts of the size of the motion.
 fn straying(states: &[State], layout: &Layout) -> f64 {
     let pairs = || states.iter().zip(states.iter().skip(1));
     let coordinates = || layout.coordinates().iter().enumerate();

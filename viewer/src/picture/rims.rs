@@ -1,4 +1,4 @@
-//! Wheels that roll, pulleys with their belts, the lines of racks, and cams: what joints say of the outlines of bodies.
+//! The outlines that joints give to bodies: rolling wheels, pulleys with their belts, the lines of racks, and cams.
 
 use super::colors::{INK, MUTED};
 use super::drawing::Drawing;
@@ -115,7 +115,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Something that a place carries along and turns.
+    /// Draws something that moves with a place and turns.
     fn turned(&mut self, at: impl Fn(f64) -> Place, turns: Vec<f64>, reach: f64, inside: &str) {
         if let Some(places) = self.places(at) {
             let way = Keyframes {

@@ -9,13 +9,13 @@ use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Mechanism, Trajectory};
 use std::ops::RangeInclusive;
 
-/// The most bytes of a moving SVG, unless a single moment takes more.
+/// The most bytes of a moving SVG, unless a clip of less than 1 s takes more.
 const LARGEST: usize = 300_000;
 /// The longest time that a moving SVG plays, s.
 const LONGEST: f64 = 20.0;
 /// The fewest and the most moments of a moving SVG.
 const MOMENTS: [usize; 2] = [60, 900];
-/// How far a body may be from its place between two moments, in pixels.
+/// Largest deviation of a body from its place between two moments, pixels.
 const TOLERANCE: f64 = 1.0;
 
 /// A run that can be drawn.
@@ -29,7 +29,7 @@ pub struct Picture {
     pub(super) within: Place,
 }
 
-/// Why there is no picture of a run.
+/// Reason why a run cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
@@ -74,7 +74,7 @@ impl Picture {
         })
     }
 
-    /// The same pictures with another width and another largest height, in pixels.
+    /// Sets the largest width and height of the pictures, in pixels.
     #[must_use]
     pub fn within(self, width: f64, height: f64) -> Picture {
         let within = [width, height];
@@ -100,8 +100,8 @@ impl Picture {
         sight.drawn(&self.title, &[row], pen, true)
     }
 
-    /// The moving picture, as SVG without a script: the first period of a motion that repeats, or all of
-    /// it, up to 20 s. It loops, and takes at most 300 kB.
+    /// The moving picture, as SVG without a script: the first period of a motion that repeats, or all of it, up to
+    /// 20 s. It loops, and takes at most 300 kB unless a clip of less than 1 s takes more.
     pub fn film(&self) -> Film {
         let course = self.scenery.course();
         let sight = self.scenery.within(self.within);

@@ -1,4 +1,4 @@
-//! What a picture shows: a mechanism in the plane or in space, and how it is seen.
+//! The scene of a picture, a mechanism in the plane or in space, and the view of it.
 
 use super::drawing::Drawing;
 use super::frames::Timeline;
@@ -18,14 +18,14 @@ pub(super) enum Scenery {
     Space(Space),
 }
 
-/// A mechanism as it is seen.
+/// A mechanism with the view that a picture shows.
 pub(super) enum Sight<'s> {
     Plane(&'s Plane, View),
     Space(&'s Space, space::View),
 }
 
 impl Scenery {
-    /// The scenery of a run; none if nothing of it has a place.
+    /// The scenery of a run; `None` if nothing of it has a place.
     pub(super) fn new<M: Mechanism + ?Sized>(
         model: &Model,
         mechanism: &M,
@@ -76,7 +76,7 @@ impl Sight<'_> {
         }
     }
 
-    /// The text of a picture of some moments, with or without round corners; one with one moment stands still.
+    /// The text of a picture of some moments, with or without round corners; a picture of one moment does not move.
     pub(super) fn drawn(&self, title: &str, rows: &[f64], pen: Pen, round: bool) -> String {
         match self {
             Sight::Plane(Plane { motion, survey }, view) => {

@@ -1,15 +1,17 @@
-//! What does not change over a run: shapes of bodies, extents of guides, the room that the motion takes.
+//! Measures of a motion in the plane that are constant over a run: shapes of bodies, extents of guides, the room that
+//! the motion takes.
 
 use super::motion::{Motion, Place, distance, dot, is_finite, unit};
 use super::wheels::{Wheel, wheels};
 use crate::scene::{Body, Link, Load};
 use std::collections::BTreeSet;
 
-/// Times the room: what is farther away is not drawn, and ends the motion that is shown.
+/// Largest distance of a body from the middle, as a multiple of the extent of the room: a body farther away ends the
+/// motion that is shown.
 pub(super) const FARTHEST: f64 = 50.0;
-/// Times the usual reach of the mechanism: moments beyond do not count for the room.
+/// Largest reach, as a multiple of the median one: moments beyond it do not count for the room.
 const MOST_USUAL: f64 = 8.0;
-/// The moments at which the motion is measured.
+/// Largest number of moments at which the motion is measured, besides the last.
 pub(super) const SAMPLES: usize = 400;
 
 /// The measures of a motion.
@@ -20,22 +22,22 @@ pub(super) struct Survey {
     pub(super) wheels: Vec<Option<Wheel>>,
     /// The bodies that slide on a prismatic joint.
     pub(super) guided: BTreeSet<u32>,
-    /// How far the second point of every joint with a line goes along it, m.
+    /// Range of the second point of every joint with a line along that line, m.
     pub(super) guides: Vec<Option<[f64; 2]>>,
-    /// How far every slider goes from its place at the start, m.
+    /// Range of every slider along its line, from its place at the start, m.
     pub(super) ways: Vec<Option<[f64; 2]>>,
     /// The coils of every spring.
     pub(super) coils: Vec<usize>,
     /// A usual length of a link, m.
     pub(super) link: f64,
-    /// The corners of what the motion takes, m.
+    /// The corners of the box that the motion takes, m.
     pub(super) room: [Place; 2],
-    /// The rows at which everything is in sight.
+    /// The number of rows, from the first, at which everything is in sight.
     pub(super) rows: usize,
 }
 
 impl Survey {
-    /// The measures of a motion; none if nothing of it has a place.
+    /// The measures of a motion; `None` if nothing of it has a place.
     pub(super) fn new(motion: &Motion) -> Option<Survey> {
         let scene = &motion.scene;
         let count = motion.times().len();
@@ -261,7 +263,7 @@ fn link(motion: &Motion, shapes: &[Vec<Place>], wheels: &[Option<Wheel>], extent
     median.unwrap_or(0.3 * extent).max(extent / 60.0)
 }
 
-/// How far the second point of a joint goes along its line.
+/// Range of the second point of a joint along its line, m.
 fn guide(motion: &Motion, joint: &Link, samples: &[f64]) -> Option<[f64; 2]> {
     let [first, second] = joint.ends.as_ref()?;
     let axis = joint.axis?;
@@ -281,7 +283,7 @@ fn guide(motion: &Motion, joint: &Link, samples: &[f64]) -> Option<[f64; 2]> {
     is_finite(&range).then_some(range)
 }
 
-/// How far a slider goes from its place at the start.
+/// Range of a slider along its line, from its place at the start, m.
 fn way(motion: &Motion, body: &Body, samples: &[f64]) -> Option<[f64; 2]> {
     let axis = unit(motion.pair(body.axis?, 0.0));
     let start = motion.pair(body.at, 0.0);
@@ -293,7 +295,7 @@ fn way(motion: &Motion, body: &Body, samples: &[f64]) -> Option<[f64; 2]> {
     is_finite(&range).then_some(range)
 }
 
-/// As many coils as look like a spring at its mean length.
+/// Number of coils with which a spring looks right at its mean length.
 fn coils(motion: &Motion, load: &Load, samples: &[f64], link: f64) -> usize {
     let Some([p, q]) = &load.ends else {
         return 0;

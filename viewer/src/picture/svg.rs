@@ -1,33 +1,33 @@
-//! The words of SVG: numbers, points, and how something is carried along without a script.
+//! SVG as text: numbers, points, paths, and animations without a script.
 
 use super::colors::SHEET;
 use super::motion::Place;
 use std::fmt::Write as _;
 
-/// How numbers are written and how long the picture plays.
+/// Number format and playing time of a picture.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pen {
     /// Digits after the point, of pixels.
     pub(super) digits: usize,
-    /// s; what has one moment only does not move.
+    /// Playing time, s; a group with one moment does not move.
     pub(super) seconds: f64,
 }
 
 /// Keyframes of a group: first stretched along its own axis, then turned, then moved.
 #[derive(Debug, Default)]
 pub(super) struct Keyframes {
-    /// Pixels.
+    /// Positions, pixels.
     pub(super) places: Vec<Place>,
-    /// Degrees; none for what does not turn.
+    /// Rotations, degrees; empty for a group that does not turn.
     pub(super) turns: Vec<f64>,
-    /// Factors; none for what is rigid.
+    /// Stretch factors; empty for a rigid group.
     pub(super) stretches: Vec<f64>,
     /// The farthest point of what is inside, pixels.
     pub(super) reach: f64,
 }
 
 impl Keyframes {
-    /// The way of what does not turn.
+    /// Keyframes of a group that moves without turning.
     pub(super) fn of(places: Vec<Place>) -> Keyframes {
         Keyframes {
             places,
@@ -81,7 +81,7 @@ impl Pen {
         format!("M{}L{}", self.pair(p), self.pair(q))
     }
 
-    /// A group that goes a way, with something in its axes inside.
+    /// A group that moves by keyframes, with its content in its own axes.
     pub(super) fn carried(self, way: &Keyframes, inside: &str) -> String {
         // So many digits that a turned point is as exact as a moved one.
         let finer = (way.reach.max(1.0) / 57.3).log10().ceil().max(0.0) as usize;
@@ -144,7 +144,7 @@ impl Pen {
         lines.iter().map(line).collect()
     }
 
-    /// A path of a look, which goes from one to the next.
+    /// A path with the attributes `look`, animated through the given shapes.
     pub(super) fn moving_path(self, paths: &[String], look: &str) -> String {
         let first = paths.first().map_or("", String::as_str);
         match varies(paths) {
@@ -156,7 +156,7 @@ impl Pen {
         }
     }
 
-    /// The end of the opening tag of a group that is shown from a share of the time on, to another one.
+    /// The end of the opening tag of a group that is visible from one share of the playing time to another.
     pub(super) fn shown(self, from: f64, to: Option<f64>) -> String {
         let [start, end] = [Some(from), to].map(|share| share.map(|share| written(share, 5)));
         let start = start.filter(|_| from > 0.0);
@@ -177,7 +177,7 @@ impl Pen {
         )
     }
 
-    /// The attributes of an animation that goes through values, for ever.
+    /// The attributes of an animation that goes through values in an endless loop.
     fn played(self, values: &[String]) -> String {
         let values = match (values.first(), varies(values)) {
             (Some(first), false) => first.clone(),
@@ -194,7 +194,7 @@ fn varies(values: &[String]) -> bool {
         .is_some_and(|first| values.iter().any(|value| value != first))
 }
 
-/// Text in an element: without marks of markup, and without control characters, which XML does not know.
+/// Escapes markup in the text of an element, and leaves out control characters, most of which XML does not allow.
 pub(super) fn text(text: &str) -> String {
     let plain: String = text.chars().filter(|c| !c.is_control()).collect();
     crate::html::escaped(&plain)

@@ -1,4 +1,4 @@
-//! The motion in the plane as a course of bodies.
+//! The timeline of a motion in the plane.
 
 use super::frames::Timeline;
 use super::motion::{Motion, distance};

@@ -1,4 +1,4 @@
-//! How large everything is drawn.
+//! The view of a mechanism in the plane: scale and size of the picture.
 
 use super::motion::{Motion, Place, unit};
 use super::survey::{Space, Survey};
@@ -9,7 +9,7 @@ const MARGIN: f64 = 14.0;
 /// A picture's size, and where the world is in it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View {
-    /// Pixels.
+    /// Width and height, pixels.
     pub(super) size: Place,
     /// Pixels for each m.
     pub(super) scale: f64,
@@ -48,7 +48,7 @@ impl View {
         view
     }
 
-    /// What the motion and its marks take, m.
+    /// The box that the motion and its marks take, m.
     fn space(&self, motion: &Motion, survey: &Survey) -> Space {
         let [low, high] = survey.room;
         let mut space = Space { low, high };

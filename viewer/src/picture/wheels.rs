@@ -7,7 +7,7 @@ use std::f64::consts::PI;
 /// A round body, about its origin.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Wheel {
-    /// m
+    /// Radius, m.
     pub(super) radius: f64,
     /// The direction of the mark that shows how it turns, rad.
     pub(super) mark: f64,

@@ -1,4 +1,4 @@
-//! Where a bar is drawn, before it is a body as any other.
+//! A bar as drawn, before it becomes an ordinary body.
 
 use crate::diagnostic::Span;
 use crate::expr::ExprId;

@@ -11,7 +11,7 @@ use mbdsl_runtime::StartKind;
 use std::collections::BTreeSet;
 use std::f64::consts::{PI, TAU};
 
-/// What the ends follow, and what they are called as points.
+/// The keywords of the two ends, each with the name of its point.
 pub(in crate::check) const ENDS: [(&str, &str); 2] = [("from", "A"), ("to", "B")];
 
 /// Angles (in rad) that are drawn differ by less where they are meant to be the same.
@@ -68,7 +68,7 @@ pub(in crate::check) fn drawn_at(tree: &ast::Model) -> Vec<DrawnAt<'_>> {
     drawn
 }
 
-/// What joints and loads connect.
+/// Points that joints and loads connect, and frames that joints connect.
 struct Connections {
     points: BTreeSet<(Frame, [ExprId; 2])>,
     /// Two frames, and the place in the first one where it has one.
@@ -94,7 +94,7 @@ impl Checker {
         Some(Choice::said(format!("write `{joints}`"), vec![edit]))
     }
 
-    /// Says which bars are drawn at a point and not connected there; nothing of the `free` ones.
+    /// Warns of bars that are drawn at a point and not connected there, except the `free` ones.
     pub(in crate::check) fn unjoined(&mut self, drawn: &[DrawnAt], free: &BTreeSet<BodyId>) {
         let connections = self.connections();
         for end in drawn.iter().filter(|end| !free.contains(&end.id)) {
@@ -156,7 +156,7 @@ impl Checker {
         Some(point.local.plane())
     }
 
-    /// What the end of a bar is drawn at.
+    /// The frame that the end of a bar is drawn at.
     fn drawn_on(&self, end: &DrawnAt) -> Frame {
         match self.names.get(&end.point.words[0].text) {
             Some((Meaning::Body(other), _)) => Frame::Body(*other),
@@ -200,7 +200,7 @@ impl Checker {
         acts || joints.any(|(frames, at)| *frames == [frame, other] && (at.is_none() || *at != far))
     }
 
-    /// Says of a joint that keeps the angle 0 that its bars are drawn at another one.
+    /// Warns of a joint that keeps the angle 0 between bars that are drawn at another angle.
     pub(in crate::check) fn not_as_drawn(
         &mut self,
         joint: &Ident,

@@ -1,4 +1,4 @@
-//! What each definition needs first, and what is said where that leads in a circle.
+//! Dependencies of definitions, and the error for circular ones.
 
 use crate::check::definitions::source::{Source, paths};
 use crate::check::path::Energy;
@@ -9,8 +9,8 @@ use crate::model::Frame;
 use crate::syntax::ast::{self, DefinitionKind};
 
 impl Checker {
-    /// What each source waits for: joints where it uses what they do in space, all joints and loads where it uses
-    /// reactions, energies or outputs; and as long as what it is made of.
+    /// The wait of each source: for joints if it uses their motion in space, for all joints and loads if it uses
+    /// reactions, energies or outputs; at least as long as that of the sources it needs.
     pub(super) fn waits(&self, sources: &[Source], needs: &[Vec<usize>]) -> Vec<Wait> {
         let of_path = |path: &ast::Path| {
             let [first, rest @ ..] = path.words.as_slice() else {
@@ -67,7 +67,7 @@ impl Checker {
         waits
     }
 
-    /// Which sources each source needs first.
+    /// The sources that each source needs first.
     pub(super) fn needs(&self, sources: &[Source]) -> Vec<Vec<usize>> {
         let mut by_frame = std::collections::BTreeMap::new();
         let mut by_definition = vec![usize::MAX; self.definitions.len()];

@@ -83,7 +83,7 @@ impl Checker {
         })
     }
 
-    /// The unit of a number with or without one, and none of what is computed.
+    /// The unit of a number, empty if it has none; `None` for a computed value.
     fn written_unit(&mut self, value: &Expr) -> Option<WrittenUnit> {
         match &value.kind {
             ExprKind::Negative(inner) => self.written_unit(inner),
@@ -101,8 +101,9 @@ impl Checker {
         }
     }
 
-    /// A default may use constants and earlier parameters: whoever reads the text from above knows
-    /// its value, and a change of another parameter does not reach it.
+    /// Checks that a default uses only constants and earlier parameters, and gives the error if
+    /// not: whoever reads the text from above knows its value, and a change of another parameter does
+    /// not reach it.
     fn later_parameter(&self, name: &Ident, value: &Expr) -> Option<Diagnostic> {
         let mut open = vec![value];
         while let Some(expr) = open.pop() {
@@ -142,7 +143,7 @@ impl Checker {
         None
     }
 
-    /// Says where a value is no finite number.
+    /// Reports a value that is not finite.
     pub(crate) fn finite(&mut self, number: f64, span: Span, place: &Place) -> Option<()> {
         if number.is_finite() {
             return Some(());

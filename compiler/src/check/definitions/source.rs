@@ -1,10 +1,10 @@
-//! What values are made of: the definitions, outputs and places of a text, with their expressions.
+//! Sources of values: the definitions, outputs and places of a text, with their expressions.
 
 use crate::check::bar::Words;
 use crate::model::{BodyId, Frame};
 use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind};
 
-/// Something whose value other things are made of.
+/// A source of values: a definition, the points of a frame, or an output.
 pub(super) enum Source<'t> {
     Definition {
         index: usize,

@@ -1,4 +1,4 @@
-//! What a friction acts on: a joint that slides or turns, a slider, a rotor.
+//! Joints and bodies that a friction acts on: joints that slide or turn, sliders, rotors.
 
 use crate::check::path::unknown::MAX_OWNERS;
 use crate::check::{Checker, Meaning};
@@ -8,17 +8,17 @@ use crate::model::{BodyId, BodyKind, Frame, Joint, JointKind, kinematics};
 use crate::syntax::ast::{Ident, Path};
 use mbdsl_runtime::{Kind, Normal};
 
-/// What slides, and what presses.
+/// The displacement that a friction acts against, and the source of the normal force.
 pub(super) struct Slide {
     pub(super) expr: ExprId,
     pub(super) kind: Kind,
     pub(super) normal: Normal,
-    /// The property that the geometry wants, and whether it must be there.
+    /// The property that the geometry expects, and whether it is required.
     pub(super) arm: Option<(&'static str, bool)>,
 }
 
 impl Checker {
-    /// What slides in a joint, or of a body.
+    /// The slide of a joint or a body; reports one that neither slides nor turns.
     pub(super) fn slide(&mut self, name: &Ident, on: &Path) -> Option<Slide> {
         let found = self.names.get(&on.text()).map(|(meaning, _)| *meaning);
         let slide = match found {
@@ -83,7 +83,7 @@ impl Checker {
         })
     }
 
-    /// Says that a friction is on something that neither slides nor turns, and on what it can be.
+    /// Reports a friction on something that neither slides nor turns, and lists where it can act.
     fn slides_not(&mut self, name: &Ident, on: &Path) {
         let [first, rest @ ..] = on.words.as_slice() else {
             return;
@@ -133,7 +133,7 @@ impl Checker {
         self.report(error);
     }
 
-    /// What a name of the model, or what follows it, is.
+    /// Describes a name of the model, or the word after it, as the end of a message.
     fn called(&self, meaning: Meaning, first: &Ident, rest: &[Ident]) -> String {
         if let Some(part) = rest.first() {
             let points = match meaning {
@@ -164,7 +164,7 @@ impl Checker {
         format!("a {word}")
     }
 
-    /// What a friction can be on, each with its word: joints first.
+    /// The joints and bodies that a friction can act on, each with its keyword: joints first.
     fn friction_places(&self) -> Vec<(String, &'static str)> {
         let joints = self.joints.iter().flatten().filter_map(|(joint, _)| {
             let slides = matches!(
@@ -181,7 +181,7 @@ impl Checker {
     }
 }
 
-/// Where a friction can be, for the help.
+/// The help that lists where a friction can act.
 fn listed(places: &[(String, &'static str)]) -> String {
     const KINDS: &str = "a `prismatic`, `slot` or `revolute` joint, on a `slider` or on a `rotor`";
     if places.is_empty() {

@@ -1,20 +1,20 @@
-//! The joints of the language: one table of their words and of what each takes.
+//! The joints of the language: one table of their keywords and arguments.
 
-/// How a joint is written.
+/// The written form of a joint.
 pub(super) struct Form {
     pub(super) name: &'static str,
-    /// What it joins two of.
+    /// The kind of its two ends, in words.
     pub(super) ends: &'static str,
-    /// What it takes by name.
+    /// The named arguments.
     pub(super) arguments: &'static [Argument],
-    /// Which of its two points, 0 and 1, must be on something that has an angle, and so not on a particle. Empty for a
-    /// joint of bodies, which both turn.
+    /// The indices, 0 and 1, of its points that must be on something with an angle, and so not on a particle. Empty for
+    /// a joint of bodies, which both turn.
     pub(super) turning: &'static [usize],
     /// An example.
     pub(super) example: &'static str,
 }
 
-/// What a joint takes by name.
+/// An argument of a joint that is given by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Argument {
     Axis,
@@ -126,7 +126,7 @@ impl Argument {
     }
 }
 
-/// What the joints are called elsewhere.
+/// Names of joints in other tools, each with the name in this language.
 pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("pin", "revolute"),
     ("hinge", "revolute"),

@@ -10,7 +10,7 @@ use crate::model::{Ends, JointKind};
 use crate::syntax::ast::{self, Path, Property};
 
 impl Checker {
-    /// What a screw keeps along its axis: `slide_0 + lead (angle - angle_0)`; the joint is the next one.
+    /// The slide of a screw: `slide_0 + lead (angle - angle_0)`; the joint is the next one.
     pub(super) fn threaded(
         &mut self,
         name: (&str, Span),
@@ -133,7 +133,7 @@ impl Checker {
         })
     }
 
-    /// How far a joint that turns has turned since the start.
+    /// The angle by which a joint has turned since the start, with its ends and axes.
     fn turned_from(&mut self, path: &Path, place: &Place) -> Option<((Ends, Axes), ExprId)> {
         let (ends, axes) = self.turning_joint(path, place)?;
         let index = self.joint_index(path)?;

@@ -1,4 +1,4 @@
-//! Names of joints that are not right, and what a body in space has in place of one angle.
+//! Errors for wrong names of joints, and for the single angle that a body in space does not have.
 
 use crate::check::drive::over_time;
 use crate::check::value::Place;
@@ -8,13 +8,13 @@ use crate::model::dimension::Dimension;
 use crate::model::{BodyId, BodyKind, Frame, Joint, JointKind};
 use crate::syntax::ast::{Expr, Ident, Path};
 
-/// What joints in space have.
+/// The values of joints in space.
 const OF_JOINTS: [&str; 6] = ["angle", "rate", "slide", "speed", "reaction", "moment"];
 
-/// What the one angle of a body in the plane is called, here and elsewhere.
+/// Names of the one angle of a body in the plane, here and in other tools.
 const ANGLES: [&str; 4] = ["theta", "angle", "phi", "rotation"];
 
-/// What has three components in space.
+/// Quantities with three components in space.
 const VECTORS: [&str; 3] = ["omega", "alpha", "spin"];
 
 impl Checker {
@@ -55,7 +55,7 @@ impl Checker {
         self.meant(error, word.span, &word.text, "", self.joint_names())
     }
 
-    /// Says what a drive of a joint drives, where it names neither its angle nor its slide.
+    /// Reports a drive of a joint that names neither its angle nor its slide.
     pub(in crate::check) fn driven_joint(&mut self, path: &Path, place: &Place, value: &Expr) {
         let joint = &path.words[0].text;
         let words: Vec<&str> = path.words[1..]
@@ -97,7 +97,7 @@ impl Checker {
         self.report(over_time(error, (path, &position), (value, found), rate));
     }
 
-    /// Says that a drive in the plane moves bodies and not a joint, and how that which a joint turns is driven.
+    /// Reports a drive of a joint in the plane, and proposes the coordinate of the body that the joint turns.
     pub(in crate::check) fn driven_joint_in_plane(&mut self, path: &Path, place: &Place) {
         let word = &path.words[0].text;
         let message = format!(
@@ -132,7 +132,7 @@ impl Checker {
         self.report(error);
     }
 
-    /// What a body has in space in place of the words of the plane, as in `arm.theta` or `arm.omega`.
+    /// Proposes the values in space for a planar value of a body, such as `arm.theta` or `arm.omega`.
     pub(in crate::check) fn turned_in_space(
         &self,
         error: Diagnostic,

@@ -1,4 +1,4 @@
-//! Joints of what turns: gears, racks, belts, wheels that roll and cams. Most count their angles from the start.
+//! Joints of turning bodies: gears, racks, belts, wheels that roll and cams. Most count their angles from the start.
 
 use crate::check::joint::Given;
 use crate::check::joint::form::Form;
@@ -12,11 +12,12 @@ use crate::syntax::ast::{self, ExprKind, Path, Property};
 use mbdsl_runtime::StartKind;
 use std::f64::consts::TAU;
 
-/// A wheel this far from its line touches it, as a share of its radius, and one further away than the second share does not.
+/// Largest gap between a wheel and its line that counts as contact, as a fraction of its radius; from `APART` on
+/// they are apart.
 const TOUCHES: f64 = 1e-6;
 const APART: f64 = 1e-3;
 
-/// How far the number of periods in a turn may be from a whole one.
+/// Tolerance on the number of periods in a turn, which is whole.
 const WHOLE: f64 = 1e-9;
 
 impl Checker {

@@ -8,7 +8,7 @@ use crate::model::{BodyId, Joint};
 pub(crate) struct Turn {
     /// The body that has it, and nothing else.
     pub(super) body: BodyId,
-    /// What drives it, a function of time.
+    /// The function of time that drives it.
     pub(in crate::check) driven: Option<ExprId>,
     /// The row that keeps it.
     pub(super) row: Joint,

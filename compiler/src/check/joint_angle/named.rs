@@ -1,4 +1,4 @@
-//! Which joints have their turns counted by a coordinate: a text says so before any of them is checked.
+//! Joints whose turns a coordinate counts, found in the text before any joint is checked.
 
 use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, ItemKind};
 use std::collections::{BTreeMap, BTreeSet};

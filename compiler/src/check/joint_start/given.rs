@@ -1,4 +1,4 @@
-//! What a start gives of joints.
+//! Values of joints that the start gives.
 
 use crate::check::words::words;
 use crate::diagnostic::Span;
@@ -8,7 +8,7 @@ use crate::syntax::ast::Path;
 use mbdsl_runtime::Kind;
 
 words! {
-    /// What the bodies of a joint do against each other.
+    /// A quantity of the relative motion of a joint's bodies.
     Word {
         Angle "angle";
         Rate "rate";

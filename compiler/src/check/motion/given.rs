@@ -1,4 +1,4 @@
-//! What a joint or a driver is given over time.
+//! Motions that joints and drivers are given over time.
 
 use crate::diagnostic::{Edit, Span};
 use crate::expr::ExprId;
@@ -7,7 +7,7 @@ use crate::model::dimension::Dimension;
 /// A quantity of a joint or driver that depends on time.
 #[derive(Debug, Clone)]
 pub(crate) struct Motion {
-    /// As in "drive `lift`".
+    /// Its name in messages, such as "drive `lift`".
     pub(super) what: String,
     pub(super) value: ExprId,
     pub(super) dimension: Dimension,

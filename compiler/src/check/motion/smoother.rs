@@ -1,10 +1,10 @@
-//! What may take the place of functions with switches, as they are written.
+//! Smooth replacements for functions with switches, as text.
 
 use crate::check::advice;
 use crate::diagnostic::{Edit, Span};
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Sign};
 
-/// Adds the function with a switch that an expression is, and what may take its place.
+/// Adds the function if the expression calls one with a switch, and its smooth replacements.
 pub(super) fn switches_of(
     expr: &Expr,
     is_whole: bool,

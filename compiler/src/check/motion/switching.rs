@@ -1,4 +1,4 @@
-//! When the choices of a motion change over, and what jumps there.
+//! Switching times of a motion, and the jumps at them.
 
 use crate::check::Checker;
 use crate::expr::{Differentiator, Direction, ExprId, Function, Node, Symbol};
@@ -7,18 +7,19 @@ use mbdsl_runtime::WishValue;
 /// The largest number of switches of one motion that are looked at.
 const MAX_SWITCHES: usize = 32;
 
-/// The times between which a switch that is not linear in time is looked for, s, and how often.
+/// Search for zeros of a switch that is not linear in time: the end, s, and the largest number of
+/// intervals.
 const SEARCHED: (f64, usize) = (100.0, 800);
 
-/// How much is evaluated to find the switches of one motion, in operations.
+/// Number of operations to spend on finding the zeros of one switch.
 const MAX_OPERATIONS: usize = 400_000;
 
 /// A jump below this fraction of the values around it is round-off.
 const ROUND_OFF: f64 = 1e-7;
 
 impl Checker {
-    /// The first derivative that jumps at a time, of a value and its derivatives, with what it is
-    /// before and after.
+    /// The order of the first derivative that jumps at a time, 0 for the value itself, with its
+    /// values before and after.
     pub(super) fn jump(&mut self, values: &[ExprId], t: f64) -> Option<(usize, [f64; 2])> {
         let step = 1e-6 * t.max(1e-3);
         let mut sides = |step: f64| {
@@ -141,7 +142,7 @@ impl Checker {
         0.5 * (low + high)
     }
 
-    /// The values at a time and the default parameters; coordinates have some value or other.
+    /// The values at a time, at the default parameters and arbitrary coordinates.
     pub(super) fn at(&mut self, values: &[ExprId], t: f64) -> Vec<f64> {
         let (parameters, inputs) = (&self.parameters, &self.inputs);
         self.graph.evaluate(values, |symbol| match symbol {

@@ -1,4 +1,4 @@
-//! What is written of a body: coordinates and their rates, points, directions, its rotation in space.
+//! Values of a body: coordinates and their rates, points, directions, its rotation in space.
 
 use crate::check::Checker;
 use crate::check::value::{Level, Value};
@@ -8,7 +8,7 @@ use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
-/// What follows a point: name, component, how often it is differentiated.
+/// The components of a point: name, axis, order of the derivative.
 const COMPONENTS: [(&str, usize, u32); 9] = [
     ("x", 0, 0),
     ("y", 1, 0),

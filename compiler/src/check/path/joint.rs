@@ -1,4 +1,4 @@
-//! What is written of a joint: its reaction, in space also what its bodies do against each other.
+//! Values of a joint: its reaction, in space also the relative motion of its bodies.
 
 use crate::check::Checker;
 use crate::check::value::{Level, Place, Value};
@@ -8,7 +8,7 @@ use crate::model::{BodyId, BodyKind, JointKind, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
 impl Checker {
-    /// `elbow.reaction.x`, `.y`, `.moment`; in space also what its bodies do against each other.
+    /// `elbow.reaction.x`, `.y`, `.moment`; in space also the relative motion of its bodies.
     pub(super) fn reaction(&mut self, index: usize, path: &Path) -> Option<Value> {
         let [first, rest @ ..] = path.words.as_slice() else {
             return None;

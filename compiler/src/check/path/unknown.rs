@@ -1,4 +1,4 @@
-//! What is said of a name that is not declared.
+//! Errors for names that are not declared.
 
 use crate::check::Checker;
 use crate::check::path::Energy;
@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::{Point, unit};
 use crate::syntax::ast::Ident;
 
-/// The largest number of bodies that are named as what a word may belong to.
+/// The largest number of owners of a word that a message names.
 pub(crate) const MAX_OWNERS: usize = 4;
 
 impl Checker {
@@ -55,7 +55,7 @@ impl Checker {
         self.report(error);
     }
 
-    /// What has a point or a coordinate of this name: the ground first.
+    /// The ground and the bodies with a point or a coordinate of this name, at most [`MAX_OWNERS`].
     pub(crate) fn owners(&self, word: &str) -> Vec<String> {
         let has = |points: &[Point]| points.iter().any(|point| point.name == word);
         let ground = has(&self.ground).then(|| "ground".to_owned());

@@ -10,10 +10,10 @@ pub(in crate::check) struct Declared {
     pub(in crate::check) state: StateVariable,
     /// Its dimension; `Any` if that is not known.
     pub(in crate::check) dimension: Kind,
-    /// Where its name is declared, and the byte after its item.
+    /// The span of its name, and the byte after its item.
     pub(in crate::check) place: (Span, u32),
-    /// Where its rate is given.
+    /// The place where its rate is given.
     pub(in crate::check) rate: Option<Span>,
-    /// Where the `start` block gives its start.
+    /// The place where the `start` block gives its start.
     pub(in crate::check) start: Option<Span>,
 }

@@ -1,4 +1,4 @@
-//! What calls of a table ask for.
+//! A checked table, as its calls use it.
 
 use crate::check::value::Kind;
 

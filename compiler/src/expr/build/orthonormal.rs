@@ -1,4 +1,4 @@
-//! What holds between the entries of a matrix of rotation, wherever in a sum the terms are:
+//! Simplification by the relations between the entries of a rotation matrix, wherever in a sum the terms are:
 //!
 //! ```text
 //! P (R_0c R_0d + R_1c R_1d + R_2c R_2d) = P where c = d, else 0        likewise of two rows
@@ -9,7 +9,7 @@
 
 use crate::expr::graph::{ExprId, Graph, Node, Symbol};
 
-/// Products of more entries of one rotation are left as they are.
+/// Maximum number of entries of rotations in a product that is simplified.
 const MOST_ENTRIES: usize = 4;
 
 /// An entry of a rotation: the row and the column.
@@ -19,16 +19,16 @@ type Entry = (u8, u8);
 #[derive(Debug, Clone, PartialEq)]
 struct Pair {
     rotation: u32,
-    /// In order.
+    /// The two entries, in order.
     entries: [Entry; 2],
-    /// The number in front.
+    /// The numeric coefficient.
     coefficient: f64,
     /// The other factors, with their exponents.
     others: Vec<(ExprId, u32)>,
 }
 
 impl Pair {
-    /// The terms that a sum has to have besides to be the first value: of rows or of columns.
+    /// The other terms that a sum needs for the first relation: of rows or of columns.
     fn counterparts(&self, of_columns: bool) -> Option<[Pair; 2]> {
         let turn = |(row, column): Entry| {
             if of_columns {
@@ -45,7 +45,7 @@ impl Pair {
         (k == l).then(|| [with((k + 1) % 3), with((k + 2) % 3)])
     }
 
-    /// The term that makes a minor of it, and the entry that this is, with its sign.
+    /// The other term of a minor, and the entry that the minor is, with its sign.
     fn minor(&self) -> Option<(Pair, Entry, f64)> {
         let [(i, j), (l, m)] = self.entries;
         if i == l || j == m {
@@ -68,7 +68,7 @@ fn ordered([a, b]: [Entry; 2]) -> [Entry; 2] {
 }
 
 impl Graph {
-    /// `a + sign b`, where both have terms that make one of these.
+    /// `a + sign b`, simplified if terms of both complete one of these relations; else `None`.
     pub(crate) fn orthonormal(&mut self, a: ExprId, b: ExprId, sign: f64) -> Option<ExprId> {
         if self.attitudes.is_empty() {
             return None;
@@ -116,7 +116,7 @@ impl Graph {
         None
     }
 
-    /// The sum of the terms and of what is left of a pair, whose entries are this value.
+    /// The sum of the terms and of a pair, the product of whose entries is replaced by `sign value`.
     fn completed(
         &mut self,
         pair: &Pair,

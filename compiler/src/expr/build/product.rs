@@ -39,7 +39,7 @@ impl Graph {
         }
     }
 
-    /// The expression as what is before its rates, and rates.
+    /// Splits an expression into the factor before its rates, and its rates.
     fn split(&self, id: ExprId) -> (Option<ExprId>, Option<ExprId>) {
         match self.node(id) {
             _ if self.is_rate(id) => (None, Some(id)),
@@ -116,7 +116,7 @@ impl Graph {
         self.intern(Node::Mul(a, b))
     }
 
-    /// The sum of the products of what is on the same places.
+    /// The sum of the products of entries at the same places.
     pub(crate) fn sum_of_products(&mut self, a: &[ExprId], b: &[ExprId]) -> ExprId {
         let mut sum = self.zero();
         for (a, b) in a.iter().zip(b) {

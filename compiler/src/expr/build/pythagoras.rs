@@ -2,11 +2,11 @@
 
 use crate::expr::graph::{ExprId, Function, Graph, Node};
 
-/// Sums of more terms, and products of more factors, are left as they are.
+/// Maximum numbers of terms of a sum and of factors of a product that are simplified.
 const MOST_TERMS: usize = 16;
 const MOST_FACTORS: usize = 8;
 
-/// Products of more operations, shared ones counting again, likewise.
+/// Maximum number of operations of a product that is simplified, shared ones counted again.
 const MOST_PRODUCTS: usize = 64;
 
 /// A term with the square of a sine or cosine.

@@ -1,6 +1,6 @@
-//! What a function through points is between them, and outside of them.
+//! Interpolation of a function between its points, and extrapolation outside of them.
 
-/// How a function runs between its points.
+/// The interpolation of a function between its points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Interpolation {
     /// Straight; continuous.
@@ -9,7 +9,7 @@ pub enum Interpolation {
     Cubic,
     /// By cubics with a continuous second derivative; the first derivative is 0 at both ends.
     CubicClamped,
-    /// By cubics with a continuous second derivative, and again and again.
+    /// By cubics with a continuous second derivative, repeated periodically.
     CubicPeriodic,
     /// By cubics that rise and fall only where the points do, with a continuous first derivative.
     ///
@@ -22,7 +22,7 @@ pub enum Interpolation {
     Akima,
 }
 
-/// What a function is outside of its points.
+/// The extrapolation of a function outside of its points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extrapolation {
     /// The value at the end.

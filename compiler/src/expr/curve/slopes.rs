@@ -24,7 +24,7 @@ pub(super) fn slopes(points: &[[f64; 2]], interpolation: Interpolation) -> Vec<f
     }
 }
 
-/// That of the interval after each point; at the last one that of the interval before it.
+/// Slope of the interval after each point; at the last point, that of the interval before it.
 fn linear(means: &[f64]) -> Vec<f64> {
     means.iter().chain(means.last()).copied().collect()
 }
@@ -44,7 +44,7 @@ fn spline(widths: &[f64], means: &[f64], is_clamped: bool) -> Vec<f64> {
     tridiagonal(&rows)
 }
 
-/// The same around a period, by the formula of Sherman and Morrison.
+/// Slopes of a periodic spline, by the Sherman-Morrison formula.
 fn periodic_spline(widths: &[f64], means: &[f64]) -> Vec<f64> {
     let count = means.len();
     if count < 3 {
@@ -78,7 +78,7 @@ fn periodic_spline(widths: &[f64], means: &[f64]) -> Vec<f64> {
     slopes
 }
 
-/// Of one or two intervals.
+/// Slopes of a periodic spline of one or two intervals.
 fn short_period(widths: &[f64], means: &[f64]) -> Vec<f64> {
     let (&[h0, h1], &[m0, m1]) = (widths, means) else {
         return vec![0.0; means.len() + 1];
@@ -88,7 +88,8 @@ fn short_period(widths: &[f64], means: &[f64]) -> Vec<f64> {
     vec![slope; 3]
 }
 
-/// Before, at, after and right side: the second derivative is continuous.
+/// Row of an inner point, with which the second derivative is continuous: factors of the slopes before, at and after
+/// it, and the right side.
 fn inner_row([h0, h1]: [f64; 2], [m0, m1]: [f64; 2]) -> [f64; 4] {
     [h1, 2.0 * (h0 + h1), h0, 3.0 * (h1 * m0 + h0 * m1)]
 }

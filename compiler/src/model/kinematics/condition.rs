@@ -18,7 +18,7 @@ pub struct Condition {
     pub scale: ExprId,
 }
 
-/// A condition on where Q is, with the derivative of phi by r_Q.
+/// A condition on the position of Q, with the derivative of phi by r_Q.
 pub(super) fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Condition {
     Condition {
         phi,
@@ -28,7 +28,7 @@ pub(super) fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Conditio
     }
 }
 
-/// A condition on how the second body is turned in the plane.
+/// A condition on the rotation of the second body in the plane.
 pub(super) fn turning(graph: &mut Graph, phi: ExprId) -> Condition {
     let zero = graph.zero();
     Condition {

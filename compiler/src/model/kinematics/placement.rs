@@ -1,4 +1,4 @@
-//! Where points are, and how frames are turned: the one place that knows frames.
+//! Positions of points and rotations of frames, which only this module computes.
 
 use crate::expr::{ExprId, Function, Graph, Symbol, Vector};
 use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame};
@@ -51,10 +51,10 @@ pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> Vector {
     )
 }
 
-/// How a frame is turned against the world.
+/// The rotation of a frame against the world.
 #[derive(Debug, Clone, Copy)]
 pub enum Rotation {
-    /// Not at all.
+    /// No rotation.
     Identity,
     /// By an angle in the plane, rad.
     Plane(ExprId),
@@ -64,7 +64,7 @@ pub enum Rotation {
     Quaternion(u32),
 }
 
-/// How a frame is turned.
+/// Rotation of a frame against the world.
 pub fn rotation(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Rotation {
     if let Some(coordinate) = angle_coordinate(bodies, frame) {
         let theta = graph.symbol(Symbol::Q(coordinate));
@@ -120,7 +120,7 @@ pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector
     }
 }
 
-/// What a frame's velocities turn it about, in its own axes: each velocity with its direction.
+/// Velocities that turn a frame in space, each with the axis about which it turns, in the frame's own axes.
 pub fn turns(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Vec<(u32, Vector)> {
     let Frame::Body(id) = frame else {
         return Vec::new();
@@ -265,7 +265,7 @@ pub fn length(graph: &mut Graph, vector: Vector) -> ExprId {
     graph.call(Function::Sqrt, square)
 }
 
-/// How far Q is along the line through P, in the axes of the first body, m.
+/// Displacement of Q along the line through P, in the axes of the first body, m.
 pub fn slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> ExprId {
     let gap = displacement(graph, bodies, ends, ends.first.frame);
     let length = length(graph, axis);
@@ -273,7 +273,7 @@ pub fn slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> Ex
     graph.div(part, length)
 }
 
-/// How far a slider has slid along its line, m, or a rotor has turned about its pivot, rad; or a coordinate of its own.
+/// Travel of a slider along its line, m, rotation of a rotor about its pivot, rad, or the value of a free coordinate.
 pub fn travel(graph: &mut Graph, body: &Body) -> ExprId {
     graph.symbol(Symbol::Q(body.first))
 }

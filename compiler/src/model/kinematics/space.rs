@@ -1,4 +1,4 @@
-//! What joints in space demand: each row is a component of `d = r_Q - r_P`, or a product of a direction with d or
+//! Conditions of joints in space: each row is a component of `d = r_Q - r_P`, or a product of a direction with d or
 //! with another direction.
 
 use crate::expr::{ExprId, Function, Graph, Symbol, Vector};
@@ -112,7 +112,7 @@ pub(super) fn in_space(
     demands.collect()
 }
 
-/// What must be above 0 besides, in the order of the table.
+/// Expressions that must be positive besides, in the order of the table.
 pub fn facing(
     graph: &mut Graph,
     bodies: &[Body],
@@ -144,7 +144,7 @@ pub fn joint_directions(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Ax
     [2, 1].map(|k| graph.dot(turned.first[k], turned.second[1]))
 }
 
-/// How fast the second body turns about the axis against the first, rad/s: `m . omega_B - n . omega_A`.
+/// Rate at which the second body turns about the axis against the first, rad/s: `m . omega_B - n . omega_A`.
 pub fn joint_rate(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Axes) -> ExprId {
     let frames = [ends.second.frame, ends.first.frame];
     let axes = [axes.second[0], axes.first[0]];
@@ -155,14 +155,14 @@ pub fn joint_rate(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Axes) ->
     graph.sub(second, first)
 }
 
-/// How far Q is along n, m.
+/// Displacement of Q along n, m.
 pub fn joint_slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Axes) -> ExprId {
     let along = direction(graph, bodies, ends.first.frame, axes.first[0]);
     let gap = gap(graph, bodies, ends);
     graph.dot(along, gap)
 }
 
-/// How much a value grows with the angle that it is linear in, of a screw; `None` where it reads no coordinate.
+/// Derivative of the value of a screw by the angle that it is linear in; `None` if the value reads no coordinate.
 ///
 /// The angle is a coordinate without mass, which passes on to the bodies what the row does to it.
 fn lead(graph: &mut Graph, value: ExprId) -> Option<ExprId> {
@@ -180,7 +180,7 @@ fn lead(graph: &mut Graph, value: ExprId) -> Option<ExprId> {
     Some(graph.sub(at_one, at_zero))
 }
 
-/// A condition on where Q is.
+/// A condition on the position of Q.
 fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Condition {
     Condition {
         phi,

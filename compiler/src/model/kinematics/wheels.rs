@@ -1,4 +1,4 @@
-//! What gears, racks, belts, wheels that roll and cams demand.
+//! Conditions of gears, racks, belts, rolling wheels and cams.
 
 use crate::expr::{ExprId, Function2, Graph, Vector};
 use crate::model::kinematics::condition::{Condition, pulling};
@@ -30,7 +30,8 @@ fn about_z(graph: &mut Graph, moment: ExprId) -> [ExprId; 3] {
     [zero, zero, moment]
 }
 
-/// How far Q is along the line through P, and how far a gear about Q has rolled back, m: constant while it rolls.
+/// Displacement of Q along the line through P plus the distance that a gear about Q has rolled back, m: constant while
+/// it rolls.
 pub fn rolled(
     graph: &mut Graph,
     bodies: &[Body],
@@ -81,7 +82,7 @@ pub(super) fn on_each_other(
     vec![roll, contact]
 }
 
-/// What both wheels have rolled off on their line of centers, m: `R_P theta_P + R_Q theta_Q`.
+/// Distance that both wheels together have rolled off on their line of centers, m: `R_P theta_P + R_Q theta_Q`.
 pub fn rolled_off(
     graph: &mut Graph,
     bodies: &[Body],
@@ -118,7 +119,7 @@ pub(super) fn cam(graph: &mut Graph, bodies: &[Body], ends: Ends, profile: u32) 
     pulling(graph, phi, force)
 }
 
-/// How far the second of two gears has turned ahead of the first times the ratio, against their carrier, rad.
+/// Angle of the second of two gears minus the ratio times that of the first, against their carrier, rad.
 pub fn mesh(
     graph: &mut Graph,
     bodies: &[Body],
@@ -142,7 +143,7 @@ pub fn mesh(
     graph.sub(second, driven)
 }
 
-/// How much more of a belt the second wheel has taken up than the first has given, m.
+/// Length of belt that the second wheel has taken up minus that which the first has given, m.
 pub fn belt_run(
     graph: &mut Graph,
     bodies: &[Body],

@@ -1,19 +1,19 @@
-//! Whether a pivot is a difference of nearly equal numbers.
+//! Tests of whether a pivot is a difference of nearly equal numbers.
 
 use crate::expr::{ExprId, Graph};
 use crate::program::elimination::system::System;
 
-/// A pivot that is this fraction of what it is a difference of is handed on.
+/// A pivot below this fraction of what it is a difference of is left to the general solution.
 ///
 /// It is about the square of how far the least independent constraint is from the others, and a
 /// little wider than where the general solution begins to look at ranks.
 const PIVOT_CUT_OFF: f64 = 1e-7;
 
-/// So much of what was subtracted on the way to a pivot may be round-off, and as much again for what
-/// went into the entries.
+/// Fraction of what was subtracted on the way to a pivot that may be round-off, and as much again for what went into
+/// the entries.
 const NOISE: f64 = 1e-11;
 
-/// Whether a pivot has cancelled.
+/// Test of whether a pivot has canceled.
 pub(super) enum Test {
     /// It is not a difference, and cannot cancel.
     Needless,
@@ -80,7 +80,7 @@ impl System {
         Some(graph.sub(determinant, least))
     }
 
-    /// What a pivot is compared with; none where nothing tells.
+    /// Value that a pivot is compared with; `None` if nothing tells.
     ///
     /// The entries of a mixed constraint may have become small all together, and those for the coordinates that were
     /// eliminated before it may be small by themselves, which its own diagonal does not show: its pivot is compared with

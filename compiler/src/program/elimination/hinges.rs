@@ -31,7 +31,7 @@ impl Hinge {
     }
 }
 
-/// What a joint in space says of the directions of a body.
+/// A joint in space, which may constrain directions of a body.
 struct Directed {
     /// Its place among all joints.
     place: usize,
@@ -185,12 +185,12 @@ pub(super) struct Inverse {
     /// The rows in the system.
     pub(super) rows: Vec<u32>,
     matrix: Vec<Vec<ExprId>>,
-    /// What must stay away from 0.
+    /// Pivots, which must stay away from 0.
     pub(super) pivots: Vec<ExprId>,
 }
 
 impl Inverse {
-    /// That of a hinge in the rows of a system.
+    /// Inverts the columns of a hinge, in the rows of a system; `None` if a pivot is 0.
     pub(super) fn new(graph: &mut Graph, equations: &Equations, hinge: &Hinge) -> Option<Inverse> {
         let zero = graph.zero();
         let entry = |row: u32, turn: u32| {

@@ -1,4 +1,4 @@
-//! What pivots of constraints are compared with: how much the bodies give way to one constraint alone.
+//! Mobilities that pivots of constraints are compared with: how much the bodies give way to one constraint alone.
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph};
@@ -42,8 +42,8 @@ pub(super) fn free(
     free
 }
 
-/// How a coordinate without mass gives way to a constraint on it, where a later constraint keeps it at the angle of a
-/// joint: as the bodies of that do.
+/// Mobility of a coordinate without mass under a constraint on it, where a later constraint keeps it at the angle of a
+/// joint: that of the bodies of the later constraint.
 fn of_kept(
     graph: &mut Graph,
     rows: &[BTreeMap<u32, ExprId>],

@@ -1,4 +1,4 @@
-//! What each kind of pivot leaves of the system.
+//! Elimination of a pivot of each kind from the system.
 
 use crate::expr::{ExprId, Graph};
 use crate::program::elimination::cancellation::not_vanished;
@@ -8,18 +8,18 @@ use crate::program::elimination::unknowns::Solved;
 use crate::program::plan::Pivot;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Two rows of one kind between each other.
+/// The entries of two rows of one kind between each other.
 struct Block {
     /// The entries on the diagonal.
     diagonal: (ExprId, ExprId),
-    /// The one beside it.
+    /// The off-diagonal entry.
     beside: ExprId,
     determinant: ExprId,
 }
 
 impl System {
-    /// Eliminates a pivot; its unknowns, and what must be positive so that it has not cancelled. `None` where it has,
-    /// or where nothing tells.
+    /// Eliminates a pivot; returns its unknowns, and the expressions that are positive if it has not canceled. `None`
+    /// if it has, or if nothing tells.
     pub(crate) fn pivot(
         &mut self,
         graph: &mut Graph,

@@ -27,10 +27,10 @@ const FOLLOWS: f64 = 1e-8;
 const AGREES: f64 = 1e-12;
 const AGREES_BY_DISTANCE: f64 = 1e4;
 
-/// What round-off is compared with where nothing moves.
+/// Smallest scale that round-off is compared with, where nothing moves.
 const LEAST: f64 = 1e-200;
 
-/// So many products of the rows of phi with the null vectors are written out at most.
+/// Maximum number of products of the rows of phi with the null vectors that are written out.
 const MOST_PRODUCTS: usize = 20_000;
 
 /// Constraints that follow from others, and what their accelerations are compared with.
@@ -49,7 +49,7 @@ impl RedundantRows {
         (1..=MOST_PRODUCTS).contains(&(equations.eta.len() * count * count))
     }
 
-    /// The same rows in the saddle-point system.
+    /// Places of these rows in the saddle-point system.
     pub(crate) fn rows_of_system(&self, equations: &Equations) -> Vec<u32> {
         let nv = equations.force.len();
         self.rows.iter().map(|&row| (nv + row) as u32).collect()
@@ -187,7 +187,7 @@ fn size(graph: &mut Graph, equations: &Equations) -> ExprId {
     }
 }
 
-/// Of all multipliers that differ by null vectors those of least norm.
+/// Minimum-norm multipliers among all that differ by null vectors.
 fn least_norm(
     graph: &mut Graph,
     equations: &Equations,
@@ -227,8 +227,8 @@ fn least_norm(
     least
 }
 
-/// The squares of what makes forces in N of the multipliers, as `linear/scales.rs` of the runtime has them: moments
-/// are divided by the size of the mechanism, which is its largest length.
+/// Squares of the weights that make forces in N of the multipliers, as `linear/scales.rs` of the runtime has them:
+/// moments are divided by the size of the mechanism, which is its largest length.
 fn weights(graph: &mut Graph, equations: &Equations) -> Vec<ExprId> {
     let (one, size) = (graph.one(), size(graph, equations));
     let rows = equations.rows.iter().zip(&equations.phi_scale);

@@ -1,4 +1,4 @@
-//! What forces along the rows of stops and frictions do: more right sides of the same elimination.
+//! Response to forces along the rows of stops and frictions: more right sides of the same elimination.
 
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
@@ -90,7 +90,7 @@ pub(super) fn directions(
     directions
 }
 
-/// Forces along these directions as right sides of a system with so many constraints.
+/// Forces along these directions as right sides of a system with `joints` constraints.
 pub(super) fn sides(
     graph: &mut Graph,
     directions: &[Vec<ExprId>],

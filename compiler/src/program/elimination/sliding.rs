@@ -20,13 +20,13 @@ use crate::program::kernel::Kernel;
 use crate::program::lower;
 use mbdsl_runtime::{KernelKind, Normal};
 
-/// Their law alone takes the third power of how many there are.
+/// Maximum number of frictions: the work for their law alone grows with the third power of their number.
 const MOST_FRICTIONS: usize = 8;
 
 /// Pivots of the law below this could be near 0, where frictions jam: the order of the rows is fixed here.
 const LEAST_PIVOT: f64 = 1e-3;
 
-/// What the law misses below this share of the largest force is rounding.
+/// Share of the largest force below which a residual of the law is rounding.
 const CLOSE: f64 = 1e-13;
 
 /// Below this share, a correction with the slopes that are known leaves only rounding: the direction of the force
@@ -159,14 +159,14 @@ fn test(graph: &mut Graph, share: f64, forces: &[ExprId], missing: &[ExprId]) ->
 /// The law of one friction.
 struct Law {
     normal: Normal,
-    /// What the normal force is multiplied by: the sign of the sliding is what `shift` has for its row.
+    /// Factor of the normal force: the sign of the sliding is what `shift` has for its row.
     coefficient: ExprId,
     arm: ExprId,
     given: ExprId,
 }
 
 impl Law {
-    /// That of a friction, which is so many rows before the end.
+    /// Law of a friction, whose row is this many rows before the end.
     fn new(
         graph: &mut Graph,
         equations: &Equations,
@@ -328,7 +328,7 @@ fn hypot(graph: &mut Graph, x: ExprId, y: ExprId) -> ExprId {
 struct Linear {
     matrix: Vec<Vec<ExprId>>,
     right: Vec<ExprId>,
-    /// About what is on the diagonal.
+    /// Approximate entries of the diagonal.
     scales: Vec<ExprId>,
 }
 
@@ -382,7 +382,7 @@ impl Factored {
         self.solve_for(graph, self.right.clone())
     }
 
-    /// The forces with what the laws miss taken from them.
+    /// Corrects the forces by what the laws miss.
     fn corrected(&self, graph: &mut Graph, forces: Vec<ExprId>, missing: &[ExprId]) -> Vec<ExprId> {
         let scaled = missing.iter().zip(&self.scales);
         let scaled = scaled.map(|(miss, scale)| graph.product(*scale, *miss));

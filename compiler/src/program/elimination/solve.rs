@@ -6,27 +6,27 @@ use crate::program::elimination::system::System;
 use crate::program::elimination::unknowns::{Remainder, Solved, substitute};
 use crate::program::plan::Pivot;
 
-/// What the elimination computes.
+/// Result of the elimination.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Solution {
     /// `a`, `lambda` and the guard.
     pub(crate) roots: Vec<ExprId>,
-    /// What each pivot and each unknown needs, in their order: computed so, values are used soon after
-    /// they are defined.
+    /// Expressions that each pivot and each unknown need, in the order of these: computed so, values are used soon
+    /// after they are defined.
     pub(crate) first: Vec<ExprId>,
     /// The unknowns of the other right sides.
     pub(crate) others: Vec<Vec<ExprId>>,
 }
 
 impl System {
-    /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
-    /// tells whether a constraint has become dependent on others.
+    /// Solves for the unknowns, followed by the guard; `None` if a pivot has canceled, or if nothing tells whether a
+    /// constraint has become dependent on others.
     pub(crate) fn solve(self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
         let (solution, _) = self.solve_without(graph, pivots, &[])?;
         Some(solution)
     }
 
-    /// The same with constraints that have no pivot: their multipliers are 0. Also what is left of these.
+    /// Solves with constraints that have no pivot: their multipliers are 0. Also returns their remainders.
     pub(crate) fn solve_without(
         mut self,
         graph: &mut Graph,
@@ -87,7 +87,7 @@ impl System {
         Some((solution, remainders))
     }
 
-    /// Makes multipliers of the constraints as they are of those of the rows of hinges.
+    /// Converts the multipliers of the rows of hinges to multipliers of the constraints.
     fn turn_back(&self, graph: &mut Graph, unknowns: &mut [ExprId]) {
         for inverse in &self.inverses {
             let mu: Vec<ExprId> = inverse

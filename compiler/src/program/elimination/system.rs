@@ -7,7 +7,7 @@ use crate::program::elimination::mobility::{free, is_unit};
 use crate::program::plan::{Entries, Entry, Structure};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is left of the system while it is eliminated.
+/// The system that is left during the elimination.
 #[derive(Clone)]
 pub(crate) struct System {
     pub(super) coordinates: usize,
@@ -21,14 +21,14 @@ pub(crate) struct System {
     pub(super) steady: Vec<bool>,
     /// Constraints whose entries for coordinates have changed: those may be differences themselves.
     pub(super) mixed: Vec<bool>,
-    /// What their pivots are compared with, see [`free`]; of constraints only.
+    /// Values that the pivots of constraints are compared with, see [`free`].
     pub(super) free: Vec<ExprId>,
-    /// What was done to the rows of hinges.
+    /// Inverses by which the rows of hinges were combined.
     pub(super) inverses: Vec<Inverse>,
 }
 
 impl System {
-    /// That of the first `nc` rows of phi.
+    /// The system with the first `nc` rows of phi.
     pub(crate) fn new(graph: &mut Graph, equations: &Equations, nc: usize) -> System {
         let nv = equations.force.len();
         let zero = graph.zero();
@@ -65,7 +65,7 @@ impl System {
         }
     }
 
-    /// The same with the rows of hinges combined, but for those whose columns have no inverse.
+    /// Combines the rows of hinges, except those whose columns have no inverse.
     pub(crate) fn with_hinges(
         mut self,
         graph: &mut Graph,
@@ -119,7 +119,7 @@ impl System {
         self
     }
 
-    /// The same with other right sides besides, each as long as it has rows.
+    /// Adds other right sides, each as long as the system has rows.
     pub(crate) fn with_right_sides(mut self, others: &[Vec<ExprId>]) -> System {
         for other in others {
             for (right, value) in self.right.iter_mut().zip(other) {
@@ -134,14 +134,14 @@ impl System {
         self.rows.len()
     }
 
-    /// Where it has entries.
+    /// Structure of its entries.
     pub(crate) fn structure(&self, graph: &Graph) -> Structure {
         let all: Vec<u32> = (0..self.rows.len() as u32).collect();
         let entries = self.entries(graph, &all).into_iter();
         Structure::new(self.rows.len(), self.coordinates, entries)
     }
 
-    /// What stands in these rows.
+    /// Entries of these rows.
     pub(crate) fn entries(&self, graph: &Graph, rows: &[u32]) -> Entries {
         let mut entries = Vec::new();
         for &i in rows {
@@ -221,7 +221,7 @@ impl System {
     }
 }
 
-/// What is known of an entry beforehand.
+/// The kind of an entry, as far as it is known beforehand.
 fn known(graph: &Graph, value: ExprId) -> Entry {
     if is_unit(graph, value) {
         return Entry::Unit;

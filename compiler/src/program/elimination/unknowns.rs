@@ -1,4 +1,4 @@
-//! The unknowns, from the last pivot to the first.
+//! Back substitution for the unknowns, from the last pivot to the first.
 
 use crate::expr::{ExprId, Graph};
 
@@ -12,7 +12,7 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// The same with right sides of 0.
+    /// The equation with right sides of 0.
     pub(super) fn homogeneous(&self) -> Solved {
         Solved {
             right: Vec::new(),
@@ -22,7 +22,7 @@ impl Solved {
     }
 }
 
-/// The unknowns from the last pivot to the first, into lists that have those without pivots.
+/// Computes the unknowns from the last pivot to the first, into lists that have those without pivots.
 pub(super) fn substitute(
     graph: &mut Graph,
     eliminated: &[Vec<Solved>],
@@ -44,13 +44,13 @@ pub(super) fn substitute(
     }
 }
 
-/// What is left of a constraint without a pivot when all others are eliminated.
+/// Remainder of a constraint without a pivot after all others are eliminated.
 pub(crate) struct Remainder {
     /// Its row in the system.
     pub(crate) row: u32,
     /// Its diagonal: 0 where the constraint follows from the others.
     pub(crate) pivot: ExprId,
-    /// What the diagonal would be if no other constraint held; 0 where nothing tells.
+    /// Its diagonal if no other constraint held; 0 if nothing tells.
     pub(crate) free: ExprId,
     /// `eta + shift - phi_q a`
     pub(crate) residual: ExprId,

@@ -1,4 +1,4 @@
-//! Which constraints in space may be pivots of their own.
+//! Constraints in space that may be pivots of their own.
 
 use std::collections::BTreeSet;
 

@@ -1,9 +1,9 @@
-//! Where the saddle-point system has entries, and where pivots fill some in.
+//! Entries of the saddle-point system, and those that pivots fill in.
 
 use crate::program::plan::joints::Joints;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is eliminated at once; coordinates count from 0, constraints behind them.
+/// Rows that are eliminated at once; coordinates count from 0, constraints after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pivot {
     /// A row by the entry on its diagonal.
@@ -24,16 +24,16 @@ impl Pivot {
     }
 }
 
-/// Where the saddle-point system has entries.
+/// Sparsity structure of the saddle-point system.
 #[derive(Debug, Clone)]
 pub(crate) struct Structure {
     /// The number of coordinates.
     pub(super) coordinates: u32,
     /// The other entries of every row, and whether they are 1 or -1.
     pub(super) neighbours: Vec<BTreeMap<u32, bool>>,
-    /// What is known of the diagonal where it has an entry.
+    /// Kind of each diagonal entry; `None` where there is none.
     pub(super) diagonal: Vec<Option<Entry>>,
-    /// In space: which constraints may stand alone.
+    /// Bodies and joints in space, which decide on the constraints that may stand alone.
     pub(super) joints: Option<Joints>,
     /// Pairs that come first.
     pub(super) first: Vec<(u32, u32)>,
@@ -41,21 +41,21 @@ pub(crate) struct Structure {
     pub(super) left_out: usize,
 }
 
-/// What is known of an entry beforehand.
+/// Kind of an entry, as far as it is known beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// 1 or -1.
     Unit,
-    /// It is made of parameters: equal bodies share what is computed from it.
+    /// Made of parameters: equal bodies share what is computed from it.
     Fixed,
     Other,
 }
 
-/// What is known of the rows that a pivot has touched: row, column, and what stands there; in both halves.
+/// Entries of the rows that a pivot has touched: row, column and kind; in both halves.
 pub(crate) type Entries = Vec<(u32, u32, Entry)>;
 
 impl Structure {
-    /// Of these entries: row, column and what is known; both halves are given.
+    /// The structure of these entries: row, column and kind; both halves are given.
     pub(crate) fn new(
         size: usize,
         coordinates: usize,
@@ -79,7 +79,7 @@ impl Structure {
         structure
     }
 
-    /// The same with rows that get no pivot.
+    /// Leaves these rows without a pivot.
     pub(crate) fn without(mut self, rows: &[u32]) -> Structure {
         for &row in rows {
             for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
@@ -91,7 +91,8 @@ impl Structure {
         self
     }
 
-    /// The same of a mechanism in space: the body of every velocity, and the joint of every constraint.
+    /// Adds the bodies and joints of a mechanism in space: the body of every velocity, and the joint of every
+    /// constraint.
     pub(crate) fn in_space(mut self, body_of: Vec<usize>, joint_of: Vec<usize>) -> Structure {
         let bodies = body_of.iter().max().map_or(0, |last| last + 1);
         let joints = joint_of.iter().max().map_or(0, |last| last + 1);
@@ -117,8 +118,8 @@ impl Structure {
         self
     }
 
-    /// The same where pairs of a coordinate without mass and the constraint that keeps it come first: what acts on such
-    /// a coordinate then acts on the bodies of that constraint, which holds none of them.
+    /// Puts pairs of a coordinate without mass and the constraint that keeps it first: what acts on such a coordinate
+    /// then acts on the bodies of that constraint, which holds none of them.
     pub(crate) fn beginning_with(mut self, pairs: Vec<(u32, u32)>) -> Structure {
         for &(coordinate, constraint) in &pairs {
             let Some(joints) = &mut self.joints else {

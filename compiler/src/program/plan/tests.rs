@@ -1,4 +1,4 @@
-//! Which rows become blocks.
+//! Tests of which rows become blocks.
 
 use super::*;
 

@@ -27,7 +27,8 @@ impl Structure {
         own + in_p * in_c + factors_p * factors_c + 2 * others
     }
 
-    /// How many entries a row has but for one, and how many of them are not 1 or -1.
+    /// Number of entries of a row beside its diagonal and but for one column, and number of those
+    /// that are not 1 or -1.
     fn entries_and_factors(&self, row: u32, but: Option<u32>) -> (u64, u64) {
         let entries = self.neighbours[row as usize].iter();
         let entries = entries.filter(|&(&column, _)| Some(column) != but);

@@ -1,4 +1,4 @@
-//! What is between the braces of items: properties, points, wishes, start values, and loops over them.
+//! Contents of the braces of items: properties, points, run settings, start values, and loops.
 
 use crate::diagnostic::Span;
 use crate::syntax::ast::expression::{Expr, Ident, Path};
@@ -42,13 +42,13 @@ pub struct Point {
 pub struct Loop<T> {
     /// The name that counts.
     pub variable: Ident,
-    /// Where it begins.
+    /// The start of the range.
     pub first: Expr,
-    /// Where it ends.
+    /// The end of the range.
     pub last: Expr,
     /// Whether the end itself is reached, `..=`.
     pub inclusive: bool,
-    /// What is repeated.
+    /// The repeated entries.
     pub body: Vec<T>,
     /// All its words.
     pub span: Span,
@@ -72,7 +72,7 @@ pub enum StartLine {
 pub struct StartEntry {
     /// The place of `guess`, if that is before it.
     pub guess: Option<Span>,
-    /// What it speaks of.
+    /// The coordinate, velocity, state or value of a joint that it gives.
     pub target: Path,
     /// The value.
     pub value: Expr,
@@ -85,6 +85,6 @@ pub struct StartAttitude {
     pub guess: Option<Span>,
     /// `arm.attitude`
     pub target: Path,
-    /// How it is turned.
+    /// The attitude.
     pub value: Attitude,
 }

@@ -49,7 +49,7 @@ impl Path {
 pub struct Expr {
     /// All its words.
     pub span: Span,
-    /// What it is.
+    /// The kind of expression, with its parts.
     pub kind: ExprKind,
 }
 
@@ -152,12 +152,12 @@ pub struct UnitFactor {
     pub root: u32,
 }
 
-/// A unit behind a colon.
+/// A unit after a colon.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatedUnit {
     /// Its factors; none for a plain number.
     pub factors: Vec<UnitFactor>,
-    /// As it is written.
+    /// The unit as it is written.
     pub text: String,
     /// Its place.
     pub span: Span,

@@ -13,7 +13,7 @@ pub struct Item {
     pub docs: Vec<String>,
     /// All its words.
     pub span: Span,
-    /// What it is.
+    /// The kind of item, with its parts.
     pub kind: ItemKind,
 }
 
@@ -24,7 +24,7 @@ pub enum ItemKind {
     UnitsNone,
     /// `const NAME = expr;`, `param NAME = expr;`, `input NAME = expr;` or `let NAME = expr;`
     Definition {
-        /// Which of the four.
+        /// The keyword: one of the four.
         kind: DefinitionKind,
         /// The name.
         name: Ident,
@@ -37,11 +37,11 @@ pub enum ItemKind {
     Ground(Vec<Point>),
     /// `body NAME { ... }`, and so `particle`, `rotor`, `slider`; `bar NAME from P to Q { ... }`
     Body {
-        /// Which of them.
+        /// The keyword.
         kind: BodyKind,
         /// The name.
         name: Ident,
-        /// What follows `from` and `to`, of a bar only.
+        /// The places after `from` and `to`, of a bar only.
         ends: [Option<Value>; 2],
         /// `name = value;` entries.
         properties: Vec<Property>,
@@ -68,7 +68,7 @@ pub enum ItemKind {
     Rate {
         /// The state.
         name: Ident,
-        /// Its derivative by time.
+        /// Its derivative with respect to time.
         value: Expr,
     },
     /// `joint NAME = KIND(P, Q, ...);`
@@ -90,7 +90,7 @@ pub enum ItemKind {
     Drive {
         /// The name.
         name: Ident,
-        /// What is driven.
+        /// The driven quantity.
         target: DriveTarget,
         /// The function of time.
         value: Expr,
@@ -106,7 +106,7 @@ pub enum ItemKind {
     Force {
         /// The name.
         name: Ident,
-        /// Where it acts.
+        /// The point at which it acts.
         at: Path,
         /// Whether its axes are those of the body.
         local: bool,
@@ -153,7 +153,7 @@ pub enum ItemKind {
     },
     /// `spring NAME between P, Q { ... }`, and so `damper`, `torsion_spring`, `bushing`
     Spring {
-        /// Which of the four.
+        /// The keyword: one of the four.
         kind: SpringKind,
         /// The name.
         name: Ident,
@@ -186,7 +186,7 @@ pub enum ItemKind {
     Allow {
         /// The warning.
         name: Ident,
-        /// Whose warning.
+        /// The item that it is about; `None` for all.
         subject: Option<Path>,
     },
     /// `output NAME = expr;` or `output NAME: UNIT = expr;`
@@ -205,7 +205,7 @@ pub enum ItemKind {
     Actuator {
         /// The name.
         name: Ident,
-        /// What it does.
+        /// The force or torque that it applies.
         acts: Acts,
         /// The drivers whose motion it makes.
         follows: Vec<Path>,
@@ -225,7 +225,7 @@ pub enum ItemKind {
     Stop {
         /// The name.
         name: Ident,
-        /// How the sides are compared.
+        /// The comparison between the sides.
         comparison: Comparison,
         /// Both sides.
         sides: [Expr; 2],
@@ -243,7 +243,7 @@ pub enum ItemKind {
     },
     /// `until expr > expr;`
     Until {
-        /// How the sides are compared.
+        /// The comparison between the sides.
         comparison: Comparison,
         /// Both sides.
         sides: [Expr; 2],
@@ -252,7 +252,7 @@ pub enum ItemKind {
     },
 }
 
-/// What a definition defines.
+/// The kind of a definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DefinitionKind {
     /// Folded.
@@ -265,7 +265,7 @@ pub enum DefinitionKind {
     Let,
 }
 
-/// What a body is.
+/// The kind of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyKind {
     /// x, y, theta.
@@ -280,7 +280,7 @@ pub enum BodyKind {
     Bar,
 }
 
-/// What a `drive` drives.
+/// The quantity that a `drive` drives.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DriveTarget {
     /// A coordinate.
@@ -289,7 +289,7 @@ pub enum DriveTarget {
     Pair(Ident, [Path; 2]),
 }
 
-/// What a spring is.
+/// The kind of a spring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpringKind {
     /// Between points.
@@ -302,7 +302,7 @@ pub enum SpringKind {
     Bushing,
 }
 
-/// What an actuator does.
+/// The force or torque of an actuator.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Acts {
     /// `torque on A` or `torque between A, B`
@@ -318,7 +318,7 @@ pub enum Acts {
 pub struct Table {
     /// The name.
     pub name: Ident,
-    /// What the argument is called.
+    /// The name of the argument.
     pub argument: Ident,
     /// The units of the argument and of the value, where stated.
     pub units: [Option<StatedUnit>; 2],
@@ -328,11 +328,11 @@ pub struct Table {
     pub points: Points,
     /// All words of the points.
     pub span: Span,
-    /// What it is outside of the points, where stated.
+    /// The extrapolation outside the points, where stated.
     pub extrapolate: Option<Ident>,
 }
 
-/// Where the points of a table are.
+/// The points of a table, or the file that has them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Points {
     /// `[(x, y), ...]`

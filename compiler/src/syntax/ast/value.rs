@@ -1,4 +1,4 @@
-//! What can be given as a value: tuples and attitudes beside expressions.
+//! Values of properties and arguments: tuples and attitudes beside expressions.
 
 use crate::diagnostic::Span;
 use crate::syntax::ast::expression::{Expr, Ident};
@@ -57,7 +57,7 @@ pub struct Attitude {
 pub struct Turn {
     /// The word of its form.
     pub form: Ident,
-    /// What it is made of, with a name or without.
+    /// The arguments, with a name or without.
     pub arguments: Vec<(Option<Ident>, Value)>,
     /// All its words.
     pub span: Span,

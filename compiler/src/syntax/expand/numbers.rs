@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The largest index, and the smallest one below zero.
 pub const MAX_INDEX: f64 = 1e6;
 
-/// How often one constant may be made of another on the way to an index.
+/// The longest chain of constants, each made of the next, on the way to an index.
 const MAX_DEPTH: usize = 64;
 
 /// The names that a range or an index may use.
@@ -213,7 +213,7 @@ impl Numbers {
     }
 }
 
-/// Why an expression is no number before the model runs.
+/// The reason why an expression is not a number before the model runs.
 enum Fault {
     Changing(String),
     Unknown(String),

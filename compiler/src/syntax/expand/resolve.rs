@@ -9,12 +9,12 @@ use crate::syntax::ast::{
 };
 use crate::syntax::expand::numbers::Numbers;
 
-/// What may contain counting names and indices.
+/// Parts of the tree that may contain counting names and indices.
 pub(crate) trait Resolve {
     /// Replaces counting names and indices by what they are.
     ///
     /// # Errors
-    /// What to report of the first that is not a whole number.
+    /// The diagnostic of the first that is not a whole number.
     fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>>;
 }
 

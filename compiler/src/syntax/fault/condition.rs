@@ -1,4 +1,4 @@
-//! What is wrong with the items that compare: stops, events, and what ends a run.
+//! Syntax errors in the items that compare: stops, events, and end conditions of a run.
 
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
 use crate::syntax::fault::words::word;
@@ -46,7 +46,7 @@ struct Compared<'t> {
     text: &'t str,
     /// `stop`, `until` or `event`.
     item: &'t str,
-    /// How the item is named in a message.
+    /// The name of the item in a message.
     what: String,
     /// From its first word to the end of its last side.
     sides: Vec<Span>,
@@ -141,7 +141,7 @@ pub(super) fn compared(text: &str, tokens: &[Span], found: Span, form: &str) -> 
     })
 }
 
-/// What combines conditions elsewhere; `true` where both must hold.
+/// Operators that combine conditions in other languages; `true` if both conditions must hold.
 const COMBINED: [(&str, bool); 6] = [
     ("&&", true),
     ("and", true),

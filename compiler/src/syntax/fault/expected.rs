@@ -1,4 +1,4 @@
-//! What the grammar expected where it failed, in words.
+//! The rules that the grammar expected where it failed, in words.
 
 use crate::syntax::grammar::Rule;
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -9,7 +9,7 @@ pub(super) fn position(error: &Error<Rule>) -> usize {
     }
 }
 
-/// What could have followed, without what is read only to be refused.
+/// The rules that could have followed, without those that are read only to be refused.
 pub(super) fn positives(error: &Error<Rule>) -> Vec<Rule> {
     let refused = [
         Rule::stray_comparison,
@@ -47,7 +47,7 @@ pub(super) fn expected(error: &Error<Rule>, in_space: bool) -> String {
     }
 }
 
-/// What a rule is called in a message, with its rank.
+/// The word for a rule in a message, with its rank.
 fn name(rule: Rule) -> (u8, &'static str) {
     match rule {
         Rule::semicolon => (0, "`;`"),

@@ -1,4 +1,4 @@
-//! How the items of a model are written, in the plane and in space.
+//! The forms of the items of a model, in the plane and in space.
 
 use crate::syntax::grammar::Rule;
 

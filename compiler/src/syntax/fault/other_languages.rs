@@ -1,4 +1,4 @@
-//! What other languages and other keyboards write.
+//! Notations of other languages and other keyboards.
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, number};
 use crate::model::unit;
@@ -15,7 +15,7 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("“”„‘’\"'", ""),
 ];
 
-/// What items are called elsewhere.
+/// Names of items in other tools, each with the keyword of this language.
 pub(crate) const ITEMS: &[(&str, &str)] = &[
     ("link", "body"),
     ("link", "bar"),

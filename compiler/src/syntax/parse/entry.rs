@@ -1,4 +1,4 @@
-//! What items are made of: units, points, properties, lines of a block, and blocks of such lines.
+//! Parts of items: units, points, properties, lines of a block, and blocks of such lines.
 
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::syntax::ast::{

@@ -8,7 +8,7 @@ use crate::syntax::parse::node::{
 };
 use crate::syntax::parse::units;
 
-/// What a choice looks like.
+/// The form of a choice, for messages.
 const FORM: &str = "a choice is written `if a < b then c else d`";
 
 /// Any expression.

@@ -8,16 +8,16 @@ use pest::iterators::Pair as PestPair;
 /// A pair of the grammar.
 pub(crate) type Node<'t> = PestPair<'t, Rule>;
 
-/// What reading the items finds besides them.
+/// Findings of the parser besides the tree.
 #[derive(Default)]
 pub(crate) struct Found {
-    /// Places of entries that follow no rule, with what should have stood there.
+    /// The spans of entries that follow no rule, with the place of each.
     pub(crate) bad: Vec<(Span, Place)>,
     /// Faults that the grammar lets pass.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Where a bad entry stands, and so what it was meant to be.
+/// The place of a bad entry, which tells what it was meant to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Model,
@@ -40,7 +40,7 @@ pub(crate) fn tight_span(node: &Node) -> Span {
     Span::new(start, start + node.as_str().trim_end().len())
 }
 
-/// The children that carry something: all but words and marks of the grammar.
+/// The children with content: all but keywords and marks of the grammar.
 pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
     node.into_inner().filter(|child| {
         !matches!(

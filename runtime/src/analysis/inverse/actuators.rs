@@ -145,7 +145,7 @@ impl<'m> Actuators<'m> {
         found.map_err(|_| InverseError::NotFinite { t: *t })
     }
 
-    /// That the actuators lose their hold of the drivers between two times.
+    /// Error for actuators that lose their hold of the drivers between two times.
     pub(super) fn lose_hold(&self, before: f64, after: f64) -> InverseError {
         InverseError::LosesHold {
             before,
@@ -155,7 +155,7 @@ impl<'m> Actuators<'m> {
         }
     }
 
-    /// Which driver is moved least, and what it takes.
+    /// Error for actuators that do not move a driver: the driver that they move least, and the effort that it needs.
     fn cannot_move(&self, t: f64, own: &[f64], speeds: &DMatrix<f64>) -> InverseError {
         let layout = self.mechanism.layout();
         // The direction of drivers that the actuators see least.

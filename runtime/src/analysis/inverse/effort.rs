@@ -48,7 +48,7 @@ impl Effort {
     }
 }
 
-/// Means are integrated to this share of the range of a power: a mean power below this share of the largest one is none.
+/// Means are integrated to this share of the range of a power: a mean power below this share of the largest one counts as zero.
 const ROUNDING: f64 = 1e-6;
 
 /// A line as `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
@@ -86,7 +86,7 @@ impl fmt::Display for Effort {
     }
 }
 
-/// What makes a motion: the drivers that nothing follows, and the actuators.
+/// Sources of a motion: the drivers that no actuator follows, and the actuators.
 pub(super) struct Sources<'m> {
     mechanism: &'m dyn Mechanism,
     rows: Vec<usize>,
@@ -94,6 +94,8 @@ pub(super) struct Sources<'m> {
 }
 
 impl<'m> Sources<'m> {
+    /// The sources of the motion of a mechanism.
+    ///
     /// # Errors
     /// [`InverseError::NoDriver`] if there is none, or [`InverseError::FewActuators`].
     pub(super) fn of(mechanism: &'m dyn Mechanism) -> Result<Sources<'m>, InverseError> {
@@ -135,7 +137,7 @@ impl<'m> Sources<'m> {
         Ok(())
     }
 
-    /// How many there are.
+    /// Number of these drivers and actuators.
     fn len(&self) -> usize {
         self.rows.len() + self.actuators.list.len()
     }

@@ -1,17 +1,17 @@
-//! Why the efforts of drivers are not found.
+//! Errors of inverse dynamics.
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::kinematics::KinematicsError;
 use crate::layout::words::{debug_as_display, rounded, short};
 
-/// Why the efforts of drivers were not found.
+/// An error of inverse dynamics: the efforts of drivers were not found.
 #[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum InverseError {
     /// There is no motion, or only a part of it.
     #[error(transparent)]
     Kinematics(#[from] KinematicsError),
-    /// The mechanism is not planar.
+    /// The mechanism has stops or friction.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
     /// No effort is asked for.

@@ -1,4 +1,4 @@
-//! Where the power of drivers goes.
+//! Power balance of the drivers of a motion.
 
 use crate::analysis::inverse::effort::Effort;
 use crate::analysis::kinematics::motion::Motion;
@@ -19,13 +19,13 @@ const SPREAD: f64 = 0.0625;
 /// A residual above this share of the power is measured on one side, too: the power may jump.
 const SUSPICIOUS: f64 = 1e-9;
 
-/// Powers below this share of T per time in which the mechanism moves by its size are none.
+/// Powers below this share of T per time in which the mechanism moves by its size count as zero.
 const IDLE: f64 = 1e-3;
 
 /// Powers below this share of |U| per step of a difference are lost in its rounding.
 const ROUNDING: f64 = 1e-10;
 
-/// Where the power of drivers goes, at every row, in W.
+/// Power balance of the drivers, at every row, in W.
 ///
 /// ```text
 /// drivers + moving + loads = stored
@@ -33,11 +33,11 @@ const ROUNDING: f64 = 1e-10;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct PowerBalance {
-    /// The power of all drivers.
+    /// The power of all drivers, or of the actuators that follow them.
     pub drivers: Vec<f64>,
-    /// That of joints that move over time by themselves, as moving ground points do.
+    /// The power of joints that move over time by themselves, as moving ground points do.
     pub moving: Vec<f64>,
-    /// That of loads without potential, and of potentials that change in time.
+    /// The power of loads without potential, and of potentials that change in time.
     pub loads: Vec<f64>,
     /// The rate of H = v T_v - T + U, by differences along the motion.
     pub stored: Vec<f64>,
@@ -92,10 +92,10 @@ pub(super) fn balance(motion: &mut Motion<'_>, efforts: &[Effort]) -> PowerBalan
     balance
 }
 
-/// What measures powers, with its work space.
+/// Measures powers along a motion, with its work space.
 struct Meter<'m> {
     mechanism: &'m dyn Mechanism,
-    /// What one unit of a displacement counts.
+    /// Unit of every displacement: the size of the mechanism for a length, 1 for an angle.
     unit: Vec<f64>,
     force: Vec<f64>,
     phi_t: Vec<f64>,
@@ -216,7 +216,7 @@ fn central(h: f64, f: &mut impl FnMut(f64) -> Option<f64>) -> Option<f64> {
     Some((8.0 * across(1.0)? - across(2.0)?) / (12.0 * h))
 }
 
-/// The same from one side.
+/// The slope of a function at 0, of fourth order, from one side.
 fn one_sided(h: f64, f: &mut impl FnMut(f64) -> Option<f64>) -> Option<f64> {
     const WEIGHTS: [f64; 5] = [-25.0, 48.0, -36.0, 16.0, -3.0];
     let mut sum = 0.0;

@@ -1,4 +1,4 @@
-//! Why there is no motion of a driven mechanism, or only a part of it.
+//! Errors of kinematics: a driven mechanism has no motion, or only a part of it.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{debug_as_display, rounded};
 use crate::simulate::options_error::OptionsError;
 
-/// Why the motion of a driven mechanism was not found.
+/// An error of kinematics: the motion of a driven mechanism was not found, or only a part of it.
 #[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum KinematicsError {
@@ -74,19 +74,19 @@ debug_as_display!(KinematicsError);
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub struct StoppedMotion {
-    /// When the motion ends, in s: exactly at a singular position, else the last time it was followed to.
+    /// Time at which the motion ends, in s: exactly at a singular position, else the last time it was followed to.
     pub t: f64,
-    /// Why.
+    /// Cause of its end.
     pub cause: MotionEnd,
     /// The motion before.
     pub motion: Kinematics,
 }
 
-/// Why a motion ends before the last time.
+/// Cause of the end of a motion before the last time.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum MotionEnd {
-    /// The drivers want a motion that the joints do not allow, as beyond a dead center.
+    /// The drivers demand a motion that the joints do not allow, as beyond a dead center.
     Singular {
         /// The joints and drivers whose constraints are dependent there, in the order of phi.
         joints: Vec<String>,

@@ -17,9 +17,9 @@ pub struct Kinematics {
     pub trajectory: Trajectory,
     /// The largest violations, and the singular positions that were passed.
     pub report: Report,
-    /// How the first position was found.
+    /// The assembly of the first position.
     pub assembled: Assembled,
-    /// Where coordinates and outputs turn back, in the order of time.
+    /// Turning points of coordinates and outputs, in the order of time.
     pub limits: Vec<Limit>,
 }
 
@@ -31,7 +31,7 @@ pub struct Limit {
     pub name: String,
     /// Its unit, empty where the model has no units.
     pub unit: String,
-    /// When, in s.
+    /// The time, in s.
     pub t: f64,
     /// The value.
     pub value: f64,
@@ -40,7 +40,7 @@ pub struct Limit {
 }
 
 impl Kinematics {
-    /// What was found and whether to trust it, in a few lines.
+    /// Summary in a few lines: what was found, and whether to trust it.
     pub fn trust(&self) -> String {
         let Report {
             t_start,
@@ -74,14 +74,14 @@ impl Kinematics {
 }
 
 impl Limit {
-    /// The value and when, as in `0.1497 m at t = 0.04272848715 s`.
+    /// The value and its time, as in `0.1497 m at t = 0.04272848715 s`.
     pub fn place(&self) -> String {
         let value = format!("{} {}", short(self.value), self.unit);
         format!("{} at t = {} s", value.trim_end(), rounded(self.t))
     }
 }
 
-/// As in `limit of rocker.theta: largest, 1.2 rad at t = 0.3 s`.
+/// A line such as `limit of rocker.theta: largest, 1.2 rad at t = 0.3 s`.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let which = if self.largest { "largest" } else { "smallest" };

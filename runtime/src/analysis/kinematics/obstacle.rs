@@ -1,4 +1,4 @@
-//! Why a motion does not reach a time.
+//! Obstacles that keep a motion from reaching a time.
 
 use crate::methods::step::Crossing;
 
@@ -22,7 +22,7 @@ impl Place {
     }
 }
 
-/// Why the motion does not reach a time.
+/// An obstacle that keeps a motion from reaching a time.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Obstacle {
     /// It ends at this singular position.

@@ -23,19 +23,19 @@ use crate::methods::state::State;
 
 const MOST_ITERATIONS: usize = 20;
 
-/// Changes below this, in rad, sizes or periods, are none.
+/// Changes below this, in rad, sizes or periods, count as zero.
 const ROUNDING: f64 = 1e-14;
 
 /// Changes below this may be kept from falling by round-off.
 const SMALL: f64 = 1e-9;
 
-/// At a branch point mu and `phi_t u` are below this, by size.
+/// Bound on the sizes of mu and `phi_t u` at a branch point.
 const VANISHING: f64 = 1e-8;
 
 /// Rows with a smaller share in u are no part of what is dependent.
 const SHARE: f64 = 1e-6;
 
-/// Where a singular position may be.
+/// Initial guess of a singular position.
 pub(crate) struct Guess {
     pub(crate) t: f64,
     pub(crate) q: Vec<f64>,
@@ -43,7 +43,7 @@ pub(crate) struct Guess {
     pub(crate) rows: Vec<usize>,
     /// The left null vector, nc numbers.
     pub(crate) left: Vec<f64>,
-    /// What a time is measured by, in s.
+    /// Unit of time, in s.
     pub(crate) period: f64,
 }
 
@@ -280,7 +280,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What was found.
+    /// The singular position that was found.
     fn place(self, fold: bool) -> Place {
         let layout = self.mechanism.layout();
         let most = max_abs(&self.u);

@@ -27,7 +27,7 @@ pub(crate) struct System {
     /// The sign of both orders.
     parity: f64,
     elimination: Elimination,
-    /// Where the entries of phi_q go.
+    /// Places in the factorized matrix for entries of phi_q: (place, entry).
     places: Vec<(usize, usize)>,
     /// The smallest pivot when they were chosen.
     weakest: f64,
@@ -44,7 +44,7 @@ pub(crate) struct Determinant {
     pub(crate) sign: f64,
     /// The natural logarithm of its size.
     pub(crate) logarithm: f64,
-    /// Those of one family are of the same rows.
+    /// Number of the choice of rows; determinants of one family are of the same rows.
     pub(crate) family: usize,
 }
 

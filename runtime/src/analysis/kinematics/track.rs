@@ -50,13 +50,13 @@ const EDGE: f64 = 1e-11;
 /// A singular position is passed in one step, from as far before to as far after it, in rad or sizes.
 const PASSING: f64 = 1e-2;
 
-/// In space a step turns nothing further, rad: directions do not tell whole turns apart.
+/// Largest planned rotation of a step in space, in rad: directions do not tell whole turns apart.
 const TURN: f64 = 0.5;
 
 /// Attempts to pass, each half as far as the one before.
 const MOST_PASSES: u32 = 8;
 
-/// From so many shorter steps in a row on, a singular position is suspected.
+/// Number of refused steps in a row after which a singular position is suspected.
 const SUSPICIOUS: u32 = 2;
 
 /// States of a motion between the times that were asked for, in the order of time.
@@ -68,17 +68,17 @@ pub(crate) struct Steps {
     pub(crate) passages: Vec<Passage>,
 }
 
-/// What follows the motion.
+/// Follows the motion of a driven mechanism on its branch.
 pub(crate) struct Tracker<'m> {
     mechanism: &'m dyn Mechanism,
     system: System,
-    /// What one unit of a displacement counts.
+    /// Unit of every displacement: the size of the mechanism for a length, 1 for an angle.
     unit: Vec<f64>,
-    /// What one unit of a row of phi counts.
+    /// Unit of every row of phi: the size for a length, its square for a difference of squares, 1 otherwise.
     row_unit: Vec<f64>,
     /// Whether the last step was refused because a constraint that was left out did not hold.
     broken: bool,
-    /// How far the motion has been followed.
+    /// The last accepted state, up to which the motion has been followed.
     state: State,
     trial: State,
     /// A state between both sides of a passage.
@@ -278,7 +278,7 @@ impl<'m> Tracker<'m> {
         Ok(false)
     }
 
-    /// How fast the fastest body in space turns at a state, rad/s; 0 in the plane.
+    /// Largest component of an angular velocity in space at a state, in rad/s; 0 in the plane.
     fn turning(&self, state: &State) -> f64 {
         let attitudes = self.mechanism.layout().attitudes().iter();
         let rates = attitudes.flat_map(|of| &state.v[of.velocity..of.velocity + 3]);

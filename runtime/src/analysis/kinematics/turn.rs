@@ -1,4 +1,4 @@
-//! How long a driver takes for one turn.
+//! The time that a driver takes for one turn.
 
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
@@ -11,10 +11,10 @@ use crate::mechanism::Mechanism;
 /// Rates that differ by less than this share are the same.
 const SAME: f64 = 1e-12;
 
-/// The same where the cosine follows from the sine.
+/// Rates that differ by less than this share are the same if the cosine follows from the sine.
 const ROUGH: f64 = 1e-9;
 
-/// When rates are compared, in shares of a turn.
+/// Times at which rates are compared, in shares of a turn.
 const SHARES: [f64; 5] = [0.0, 0.11, 0.37, 0.61, 0.93];
 
 /// A driver that turns at a constant rate.

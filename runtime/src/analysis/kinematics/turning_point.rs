@@ -2,10 +2,10 @@
 
 use crate::linear::dense::max_abs;
 
-/// Changes below this share of the largest are none.
+/// Changes below this share of the largest count as zero.
 const STILL: f64 = 1e-9;
 
-/// A quantity that turns at more than one of so many samples is rounding: noise turns at two of three.
+/// A quantity with more than one turning point per this number of samples is rounding: noise turns at two of three.
 const NOISY: usize = 3;
 
 /// The points of a difference are apart by this share of the time in which the extreme is.

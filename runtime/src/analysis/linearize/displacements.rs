@@ -19,9 +19,9 @@ pub(super) struct Part {
 #[derive(Clone, Copy)]
 enum Turn {
     None,
-    /// By an angle.
+    /// Rotation by an angle, with its place among the coordinates.
     Plane(usize),
-    /// By a quaternion.
+    /// Rotation by a quaternion.
     Space(Attitude),
 }
 
@@ -90,14 +90,14 @@ pub(super) fn parts(layout: &Layout) -> Vec<Part> {
 /// Axes at one time.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// From its axes to world axes.
+    /// Rotation matrix from its axes to world axes.
     turned: Matrix3<f64>,
     rate: Vector3<f64>,
     acceleration: Vector3<f64>,
 }
 
 impl Frame {
-    /// Axes that have turned at a constant rate for so many seconds.
+    /// Axes that have turned at a constant rate, in rad/s, for this time, in s.
     pub(super) fn turning(rate: Vector3<f64>, time: f64) -> Frame {
         Frame {
             turned: Rotation3::new(rate * time).into_inner(),

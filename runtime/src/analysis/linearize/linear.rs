@@ -61,12 +61,12 @@ pub struct Linear {
     pub(super) moves: bool,
     /// The axes of the displacements x of a steady motion ([`Linear::steady`]); otherwise x are independent coordinates.
     pub axes: Option<Axes>,
-    /// In space the state of the view.
+    /// The state in the coordinates of the equations, if `state` is that of the mechanism itself.
     pub(super) seen: Option<State>,
 }
 
 impl Linear {
-    /// The same about the state of the mechanism that is seen so.
+    /// Replaces the state of the view by that of the mechanism itself, and keeps the former for [`Linear::at`].
     pub(in crate::analysis) fn of(mut self, seen: &FlatView<'_>) -> Linear {
         let own = seen.own(&self.state);
         self.seen = Some(std::mem::replace(&mut self.state, own));
@@ -203,7 +203,7 @@ pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, Anal
     Ok(linear.of(&seen))
 }
 
-/// Whether the directions that the constraints allow turn.
+/// Motion of the state: whether the directions that the constraints allow turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::analysis) enum Motion {
     /// Velocities and accelerations count as 0, and the time stands still.
@@ -321,7 +321,7 @@ pub(in crate::analysis) fn about(
     Ok(linear)
 }
 
-/// Which of the states those are that do not count turns: nz rows, a column each.
+/// Selection matrix of the states that do not count turns: nz rows, one column per such state.
 pub(super) fn own_states(layout: &Layout) -> DMatrix<f64> {
     let places: Vec<usize> = layout.own_states().map(|(place, _)| place).collect();
     let mut own = DMatrix::zeros(layout.nz(), places.len());

@@ -13,7 +13,7 @@ use nalgebra::{Complex, DMatrix, DVector};
 /// The longest step of differences, in units of what is moved.
 const STEP: f64 = 1e-3;
 
-/// The next step is so much shorter, and so many are tried.
+/// Factor from one step to the next, and the number of shorter steps that are tried.
 const SHORTER: f64 = 0.25;
 const STEPS: usize = 14;
 
@@ -50,7 +50,7 @@ pub struct StateSpace {
 }
 
 impl StateSpace {
-    /// The frequency response `G(i omega) = C (i omega - A)^-1 B + D`, outputs x inputs, omega in rad/s; none at an
+    /// The frequency response `G(i omega) = C (i omega - A)^-1 B + D`, outputs x inputs, omega in rad/s; `None` at an
     /// undamped resonance.
     pub fn response(&self, omega: f64) -> Option<DMatrix<Complex<f64>>> {
         let complex = |matrix: &DMatrix<f64>| matrix.map(|x| Complex::new(x, 0.0));
@@ -176,7 +176,7 @@ impl Linear {
 }
 
 impl Change {
-    /// How fast the outputs of a state change along it.
+    /// Derivatives of the outputs along this change, at a state.
     pub(super) fn of_outputs(&self, mechanism: &dyn Mechanism, state: &State) -> DVector<f64> {
         let State {
             t,
@@ -214,7 +214,7 @@ impl Change {
 /// The derivatives of the full coordinates at a state.
 struct Full<'a> {
     linear: &'a Linear,
-    /// Which of the states are those of the linear equations.
+    /// Selection matrix of the states of the linear equations.
     own: DMatrix<f64>,
     mass: Vec<f64>,
     tangent_q: Vec<f64>,
@@ -241,8 +241,8 @@ impl<'a> Full<'a> {
         full
     }
 
-    /// What follows from a change x of the independent coordinates and states, u of the inputs, and the x' that goes
-    /// with them.
+    /// The change of everything that outputs read, for a change x of the independent coordinates, their velocities and the
+    /// states, u of the inputs, and the x' that goes with them.
     fn change(
         &self,
         chart: &mut Chart<'_>,

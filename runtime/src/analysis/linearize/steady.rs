@@ -20,13 +20,13 @@ use nalgebra::{DMatrix, DVector, Matrix3, Vector3};
 /// A is constant if it changes by less than this share of the rates of the motion.
 const CONSTANT: f64 = 1e-6;
 
-/// When A is compared, in rad of the fastest rate of the motion: no multiples of half a turn.
+/// Times at which A is compared, in rad of the fastest rate of the motion: no multiples of half a turn.
 const LATER: [f64; 2] = [1.0, 11.7];
 
 /// The relative tolerance of the motion up to there.
 const TOLERANCE: f64 = 1e-11;
 
-/// Rates of turning below this share of the largest are none.
+/// Rates of turning below this share of the largest count as zero.
 const STILL: f64 = 1e-9;
 
 /// Entries below this share of what the rates of the motion make are rounding.
@@ -173,7 +173,7 @@ struct Steady<'s> {
     scale: &'s Scale,
 }
 
-/// Displacements and their first and second rates, a row each.
+/// Displacements and their first and second rates, one displacement per row.
 struct Rows {
     levels: [DMatrix<f64>; 3],
     names: Vec<[String; 2]>,

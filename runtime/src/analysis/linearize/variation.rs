@@ -1,4 +1,4 @@
-//! How accelerations, multipliers, rates of states and outputs change along any direction, at any state.
+//! Directional derivatives of accelerations, multipliers, rates of states and outputs, along any direction at any state.
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::state_space::{Change, difference};
@@ -16,13 +16,13 @@ use nalgebra::DVector;
 /// A direction of change: of all positions and velocities, whether the constraints allow it or not.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Direction {
-    /// Of the positions: nq values.
+    /// Change of the positions: nq values.
     pub q: Vec<f64>,
-    /// Of the velocities: nv values.
+    /// Change of the velocities: nv values.
     pub v: Vec<f64>,
-    /// Of the states: nz values.
+    /// Change of the states: nz values.
     pub z: Vec<f64>,
-    /// Of the inputs: nu values, those of the modes are 0.
+    /// Change of the inputs: nu values, 0 for the modes.
     pub u: Vec<f64>,
 }
 
@@ -30,13 +30,13 @@ pub struct Direction {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Variation {
-    /// Of the accelerations: nv values.
+    /// Derivatives of the accelerations: nv values.
     pub a: Vec<f64>,
-    /// Of the multipliers: nc values.
+    /// Derivatives of the multipliers: nc values.
     pub lambda: Vec<f64>,
-    /// Of the rates of the states: nz values.
+    /// Derivatives of the rates of the states: nz values.
     pub state_rates: Vec<f64>,
-    /// Of the outputs.
+    /// Derivatives of the outputs.
     pub outputs: Vec<f64>,
 }
 
@@ -205,7 +205,7 @@ fn add(sum: &mut [f64], factor: f64, (pattern, values): (&Pattern, &[f64]), x: &
     }
 }
 
-/// How forces, then the rates of states, change along a direction of the inputs.
+/// Derivatives of the forces, then of the rates of states, along a direction of the inputs.
 fn by_inputs(mechanism: &dyn Mechanism, state: &State, direction: &[f64]) -> DVector<f64> {
     let State { t, q, v, z, u, .. } = state;
     let (nv, nz) = (mechanism.layout().nv(), mechanism.layout().nz());

@@ -12,22 +12,22 @@ const FREE: f64 = 1e-9;
 /// Singular values below this fraction of the largest one, for each row, are round-off.
 const ROUND_OFF: f64 = 4.0 * f64::EPSILON;
 
-/// An imaginary part below this fraction of an eigenvalue is none.
+/// An imaginary part below this fraction of an eigenvalue counts as zero.
 const REAL: f64 = 1e-9;
 
-/// Shapes with a cosine above this are one.
+/// Shapes with a cosine above this are the same.
 const SAME: f64 = 1.0 - 1e-6;
 
 /// A speed above this fraction of a free motion belongs to another one.
 const CHAINED: f64 = 1e-6;
 
-/// How many iterations the eigenvalues may take, for each.
+/// Maximum number of iterations per eigenvalue.
 const ITERATIONS: usize = 100;
 
 /// An eigenvalue with w and dz.
 pub(super) struct Eigen {
     pub(super) value: Complex<f64>,
-    /// How many eigenvalues are this one: with a free motion comes its constant speed.
+    /// Number of eigenvalues that are this one: a free motion comes with its constant speed.
     pub(super) multiplicity: usize,
     pub(super) shape: DVector<Complex<f64>>,
     pub(super) states: DVector<Complex<f64>>,
@@ -242,7 +242,7 @@ fn eigenvectors(mut matrix: DMatrix<f64>) -> Option<Vec<Pair>> {
     Some(pairs)
 }
 
-/// The same for a matrix whose directions all change.
+/// Eigenvalues with vectors of a matrix whose null space was split off, if the iteration ends.
 fn regular(complex: DMatrix<Complex<f64>>) -> Option<Vec<Pair>> {
     let size = complex.nrows();
     if size == 0 {

@@ -11,8 +11,8 @@ use crate::mechanism::point::Point;
 use nalgebra::{Complex, DMatrix, DVector};
 use std::f64::consts::TAU;
 
-/// What the unsymmetric part of a stiffness may be of it, and damping of what would change a frequency, where
-/// neither counts.
+/// Damping below this fraction of the root of the largest stiffness is round-off, and so is an unsymmetric part of the
+/// stiffness below the root of this fraction of the largest stiffness.
 const ROUND_OFF: f64 = 1e-12;
 
 /// Eigenvalues below this fraction of the fastest rate of a steady motion are 0: it is as steady as that.
@@ -151,7 +151,7 @@ pub fn modes(mechanism: &dyn Mechanism, linear: &Linear) -> Result<Vec<Mode>, An
     modes.ok_or_else(massless)
 }
 
-/// What the modes of a mechanism are shown by.
+/// Scales modes, and finds the shares of bodies in their kinetic energy.
 struct Shown<'m> {
     layout: &'m Layout,
     mass: Vec<f64>,

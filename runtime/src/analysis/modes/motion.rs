@@ -1,4 +1,4 @@
-//! A mode as a motion to look at.
+//! The motion of a mode, for display.
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
@@ -17,19 +17,19 @@ use crate::results::trajectory::Trajectory;
 use nalgebra::Complex;
 use std::f64::consts::TAU;
 
-/// How far a mode is shown: angles in rad, lengths in sizes.
+/// Amplitude of a shown mode: angles in rad, lengths in sizes.
 const AMPLITUDE: (f64, f64) = (0.2, 0.1);
 
-/// An amplitude at which the constraints cannot be closed is halved so often.
+/// Number of amplitudes that are tried, each half of the one before, until the constraints can be closed.
 const HALVINGS: usize = 20;
 
-/// Periods, or time constants, that are shown.
+/// Number of periods, or of time constants, that are shown.
 const LENGTH: f64 = 2.0;
 
-/// How long a free motion is shown, in s.
+/// Duration of a shown free motion, in s.
 const FREE: f64 = 2.0;
 
-/// Rows of a motion.
+/// Number of rows of a shown motion.
 const ROWS: usize = 121;
 
 /// The motion of a mode, large enough to be seen, in joints that stay closed.

@@ -16,8 +16,8 @@ use crate::methods::state::State;
 /// The most positions drawn for each one asked for: those with a joint turned over do not count.
 const DRAWN: usize = 64;
 
-/// The equilibria of a mechanism that are found from its start and from so many random positions, always the
-/// same, those of least potential energy first.
+/// The equilibria of a mechanism that are found from its start and from `positions` random positions, always the same,
+/// those of least potential energy first.
 ///
 /// From every position two searches begin: downhill, to a stable equilibrium, and by Newton's method, to one that may
 /// be unstable. Positions that differ by whole turns are the same. There may be more equilibria than are found.

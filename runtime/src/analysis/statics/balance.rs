@@ -83,8 +83,8 @@ impl<'c, 'm> Balance<'c, 'm> {
         )
     }
 
-    /// Why a position is no equilibrium, if its multipliers leave a part of the forces: at a singular position, where branches
-    /// meet, the constraints carry less than the independent coordinates of one branch say.
+    /// Error for a position that is not an equilibrium because its multipliers leave a part of the forces: at a singular
+    /// position, where branches meet, the constraints carry less than the independent coordinates of one branch say.
     pub(super) fn unbalanced(&self, state: &State, iterations: usize) -> Option<AnalysisError> {
         let mechanism = self.chart.mechanism;
         let layout = mechanism.layout();

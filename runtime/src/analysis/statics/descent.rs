@@ -5,14 +5,14 @@ use crate::analysis::statics::balance::Balance;
 use crate::layout::Kind;
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
-/// A force below this fraction of the largest load is none.
+/// A force below this fraction of the largest load counts as zero.
 const FORCE: f64 = 1e-13;
 
-/// A force that a motion of so many sizes, or rad, changes is none.
+/// A displacement, in sizes or rad, that is rounding: forces below the change that it makes count as zero.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
-/// Where stiff parts round the forces, a step below this, in sizes or rad, is none: if what is left of the forces is
-/// below this fraction of the largest load.
+/// A step below the first number, in sizes or rad, counts as zero if the forces that are left are below the second one, as
+/// a fraction of the largest load: stiff parts round the forces.
 const STEP: (f64, f64) = (1e-13, 1e-6);
 
 /// The longest step of an angle, in rad, and of a length, in sizes.
@@ -21,17 +21,17 @@ const LONGEST: (f64, f64) = (0.3, 0.1);
 /// Curvatures count as at least this fraction of the largest one.
 const FLATTEST: f64 = 1e-9;
 
-/// After so many longest steps along a force that no position changes, it is taken for the same everywhere: a pendulum
-/// falls evenly, too, by its height, until it is below its pin.
+/// Number of longest steps along a force that no position changes after which it counts as the same everywhere: a
+/// pendulum falls evenly, too, by its height, until it is below its pin.
 const FLAT: usize = 60;
 
-/// A step is halved so often before it is given up.
+/// Number of lengths of a step that are tried, each half of the one before.
 const HALVINGS: usize = 40;
 
 /// A step must do this part of the work that the forces promise at its beginning.
 const PART: f64 = 1e-4;
 
-/// How far the search leaves an equilibrium that is not stable, in sizes or rad.
+/// Distance by which the search leaves an equilibrium that is not stable, in sizes or rad.
 const AWAY: f64 = 0.01;
 
 /// Whether a stiffness is symmetric but for rounding.
@@ -39,17 +39,17 @@ pub(super) fn is_symmetric(stiffness: &DMatrix<f64>) -> bool {
     (stiffness - stiffness.transpose()).amax() <= 1e-9 * stiffness.amax()
 }
 
-/// Which equilibria a search goes to.
+/// Aim of a search: the equilibria that it goes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// Those that are stable, where the forces have a potential.
+    /// The stable equilibria, if the forces have a potential.
     Downhill,
     /// The nearest one by Newton's method, stable or not.
     Nearest,
 }
 
 impl Balance<'_, '_> {
-    /// Goes to an equilibrium, in at most so many steps; how many it took.
+    /// Goes to an equilibrium in at most `most` steps; returns the number of steps.
     pub(super) fn search(&mut self, most: usize, aim: Aim) -> Result<usize, AnalysisError> {
         let (mut flat, mut softest) = (0, f64::INFINITY);
         for step in 0..=most {
@@ -198,8 +198,8 @@ impl Balance<'_, '_> {
         Ok(self.chart.basis())
     }
 
-    /// Where the potential falls: all directions in which it does, each by its curvature, so that a tall stack leaves
-    /// all its unstable positions at once. Nothing if it falls in no direction.
+    /// Direction in which the potential falls: the sum of all in which it does, each weighted by its curvature, so that a tall
+    /// stack leaves all its unstable positions at once. `None` if it falls in no direction.
     pub(super) fn falling(&self) -> Result<Option<DVector<f64>>, AnalysisError> {
         let stiffness = self.stiffness()?;
         let found = SymmetricEigen::new((&stiffness + stiffness.transpose()) * 0.5);
@@ -231,7 +231,7 @@ impl Balance<'_, '_> {
         self.evaluate()
     }
 
-    /// What is said where the search ends without an equilibrium.
+    /// Error for a search that ends without an equilibrium.
     pub(super) fn none(&self, iterations: usize) -> AnalysisError {
         let (force, unit, coordinate) = self.largest_left();
         AnalysisError::NoEquilibrium {
@@ -242,7 +242,7 @@ impl Balance<'_, '_> {
         }
     }
 
-    /// What is said where no position changes the forces that are left.
+    /// Error for forces that are left and that no position changes.
     fn unheld(&self) -> AnalysisError {
         let (force, unit, coordinate) = self.largest_left();
         AnalysisError::Unheld {

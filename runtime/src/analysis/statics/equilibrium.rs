@@ -1,4 +1,4 @@
-//! Where a mechanism rests.
+//! The equilibrium of a mechanism near a position.
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
@@ -14,11 +14,11 @@ use crate::methods::work::Work;
 use crate::results::recorder::Recorder;
 use crate::results::trajectory::Trajectory;
 
-/// How an equilibrium is looked for.
+/// Options of the search for an equilibrium.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct StaticsOptions {
-    /// After so many steps of the search it is given up.
+    /// Maximum number of steps of the search.
     pub most_steps: usize,
     /// Whether the search goes on from an equilibrium that is not stable, to one that is.
     pub leave_unstable: bool,
@@ -34,13 +34,13 @@ impl Default for StaticsOptions {
 }
 
 impl StaticsOptions {
-    /// With this many steps at most.
+    /// Sets the maximum number of steps.
     pub fn most_steps(mut self, steps: usize) -> Self {
         self.most_steps = steps;
         self
     }
 
-    /// Whether the search goes on from an equilibrium that is not stable.
+    /// Sets whether the search goes on from an equilibrium that is not stable.
     pub fn leave_unstable(mut self, leave: bool) -> Self {
         self.leave_unstable = leave;
         self
@@ -53,12 +53,12 @@ impl StaticsOptions {
 pub struct Equilibrium {
     /// The position with its multipliers, those of least norm where they are not unique; v = 0, a = 0.
     pub state: State,
-    /// Whether the mechanism stays there.
+    /// Stability: whether the mechanism stays there.
     pub stability: Stability,
     /// The largest generalized force along an independent coordinate that is left: zero but for rounding. N or
     /// N*m.
     pub residual: f64,
-    /// How many steps the search made.
+    /// Number of steps of the search.
     pub iterations: usize,
     /// Whether all forces have a potential there: K_r is symmetric.
     pub conservative: bool,
@@ -76,7 +76,7 @@ impl Equilibrium {
         recorder.finish(Work::default()).0
     }
 
-    /// The same with the states of the mechanism that is seen so.
+    /// Replaces the states of the view by those of the mechanism itself.
     pub(super) fn of(mut self, seen: &FlatView<'_>) -> Equilibrium {
         self.state = seen.own(&self.state);
         self.left = self.left.into_iter().map(|left| left.of(seen)).collect();

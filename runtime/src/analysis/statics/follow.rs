@@ -1,4 +1,4 @@
-//! How an equilibrium moves with a parameter: past folds, through branch points.
+//! Paths of equilibria along a parameter: past folds, through branch points.
 
 mod curve;
 mod locate;
@@ -21,7 +21,7 @@ const LONGEST: f64 = 0.05;
 /// The first step.
 const FIRST: f64 = 0.01;
 
-/// A step below this is none: the curve is lost.
+/// A step below this is too short: the curve is lost.
 const SHORTEST: f64 = 1e-9;
 
 /// Stiffnesses that vanish within a shorter step vanish at once.
@@ -30,25 +30,25 @@ const APART: f64 = 1e-6;
 /// A step that turns the tangent more than this (the cosine) is halved.
 const BEND: f64 = 0.95;
 
-/// A step that turns it less than this lets the next one be longer.
+/// A step that turns the tangent less than this (the cosine) lets the next one be longer.
 const STRAIGHT: f64 = 0.995;
 
-/// By how much.
+/// Growth of the step after such a one, as a factor.
 const GROWTH: f64 = 1.5;
 
-/// How an equilibrium is followed.
+/// Options for following an equilibrium along a parameter.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct FollowOptions {
     /// The time at which drives and moving points stand still, in s.
     pub t: f64,
-    /// How the first equilibrium is looked for.
+    /// Options of the search for the first equilibrium.
     pub statics: StaticsOptions,
     /// Whether the curve is followed past folds, where the parameter turns back.
     pub past_folds: bool,
-    /// From so many branch points the other branch is followed, too, both ways.
+    /// Number of branch points of the main path from which the other branch is followed, too, both ways.
     pub branches: usize,
-    /// After so many positions the curve is given up.
+    /// Maximum number of positions of a path.
     pub most_points: usize,
 }
 
@@ -72,14 +72,14 @@ impl FollowOptions {
         self
     }
 
-    /// Whether the curve is followed past folds.
+    /// Sets whether the curve is followed past folds.
     #[must_use]
     pub fn past_folds(mut self, past: bool) -> Self {
         self.past_folds = past;
         self
     }
 
-    /// With the other branches of so many branch points.
+    /// Sets the number of branch points whose other branches are followed.
     #[must_use]
     pub fn branches(mut self, branches: usize) -> Self {
         self.branches = branches;
@@ -260,14 +260,14 @@ fn advance(
     Ok((along.dot(tangent) >= bend).then_some((next, along)))
 }
 
-/// Which curvature changes its sign on a step, from the least on, and how many do.
+/// The curvature that changes its sign on a step, counted from the least on, and the number of those that do.
 fn crossed(place: &Place, next: &Place) -> Option<(usize, usize)> {
     let (before, after) = (place.curvatures()?, next.curvatures()?);
     let (few, many) = (negative(&before), negative(&after));
     (few != many).then(|| (few.min(many), few.abs_diff(many)))
 }
 
-/// What happens on a step, and where.
+/// The event on a step, and its place.
 fn between(
     curve: &mut Curve<'_>,
     path: &Path,

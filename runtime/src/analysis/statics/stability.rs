@@ -1,4 +1,4 @@
-//! Whether a mechanism stays at an equilibrium.
+//! Stability of an equilibrium.
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::{Motion, about};
@@ -15,7 +15,7 @@ const FLAT: f64 = 1e-9;
 /// Rates below this fraction of the largest eigenvalue are rounding.
 const RATE: f64 = 1e-9;
 
-/// Whether a mechanism stays at an equilibrium.
+/// Stability of an equilibrium: whether a mechanism stays there.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Stability {
@@ -37,7 +37,7 @@ pub enum Stability {
     },
     /// It leaves in oscillations that grow.
     Flutters {
-        /// How fast they grow, in 1/s.
+        /// Growth rate, in 1/s.
         rate: f64,
         /// Their frequency, in Hz.
         frequency: f64,
@@ -93,8 +93,8 @@ impl fmt::Display for Stability {
     }
 }
 
-/// Whether a mechanism stays at an equilibrium with this stiffness: by its signs where no force depends on
-/// velocities and all have a potential, else by the eigenvalues of the linear equations.
+/// Stability of an equilibrium with this stiffness: by its signs where no force depends on velocities and all have a
+/// potential, else by the eigenvalues of the linear equations.
 pub(super) fn of(
     at: &mut Balance<'_, '_>,
     stiffness: &DMatrix<f64>,
@@ -178,7 +178,7 @@ pub(super) fn of(
     })
 }
 
-/// Whether a mechanism with states stays at an equilibrium, by the eigenvalues of its linear equations; `held` states
+/// Stability of an equilibrium of a mechanism with states, by the eigenvalues of its linear equations; `held` states
 /// change nothing of themselves, and each of them has an eigenvalue of 0.
 pub(super) fn with_states(
     at: &mut Balance<'_, '_>,
@@ -207,7 +207,7 @@ pub(super) fn with_states(
     })
 }
 
-/// What a mode that grows is.
+/// The instability that a growing mode is.
 fn growth(mode: &Mode) -> Stability {
     let rate = mode.eigenvalue.re;
     if mode.oscillates() {

@@ -17,32 +17,32 @@ use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};
 
-/// What is left of forces and rates below this fraction of their parts is rounding.
+/// Forces and rates that are left below this fraction of their parts are rounding.
 const LEFT: f64 = 1e-13;
 
-/// The same where no step makes it smaller; a state is then measured by what it has to be to act, too, since a
-/// state that is 0 has parts of 0.
+/// The fraction that is rounding where no step makes it smaller; a state is then measured by what it has to be to act, too,
+/// since a state that is 0 has parts of 0.
 const ROUNDED: f64 = 1e-9;
 
 /// Singular values below this fraction of the largest one count as zero.
 const SINGULAR: f64 = 1e-11;
 
-/// A step is halved so often before it is given up.
+/// Number of lengths of a step that are tried, each half of the one before.
 const HALVINGS: usize = 40;
 
 /// The rates at rest, with their derivatives.
 struct Rates {
     values: DVector<f64>,
-    /// By the independent coordinates, in units of the mechanism, then by the states.
+    /// Derivatives by the independent coordinates, in units of the mechanism, then by the states.
     slopes: DMatrix<f64>,
-    /// By which a rate is measured: the sum of the sizes of its parts.
+    /// Measure of every rate: the sum of the sizes of its parts.
     sizes: DVector<f64>,
     /// The sum without the states.
     sizes_without: DVector<f64>,
 }
 
 impl Balance<'_, '_> {
-    /// Goes to an equilibrium in at most so many steps; how many it took, and the states that keep their values.
+    /// Goes to an equilibrium in at most `most` steps; returns the number of steps, and the states that keep their values.
     pub(super) fn search_with_states(
         &mut self,
         most: usize,
@@ -114,7 +114,7 @@ impl Balance<'_, '_> {
         })
     }
 
-    /// By which forces are measured: the largest so far, or the sum of the sizes of the parts, which may cancel.
+    /// Measures of the forces: the largest so far, or the sum of the sizes of the parts, which may cancel.
     fn sizes_of_forces(&self) -> Result<DVector<f64>, AnalysisError> {
         let (by_position, by_state) = (self.stiffness()?, self.force_by_state()?);
         let z = DVector::from_column_slice(&self.state.z);
@@ -213,7 +213,7 @@ impl Balance<'_, '_> {
         DVector::from_iterator(self.slope.len() + rates.len(), all)
     }
 
-    /// What is said where the search ends without an equilibrium.
+    /// Error for a search that ends without an equilibrium.
     fn left_with_states(&self, iterations: usize, rates: &Rates) -> AnalysisError {
         let share = |k: usize| rates.values[k].abs() / rates.sizes[k].max(f64::MIN_POSITIVE);
         let worst = (0..rates.values.len()).max_by(|&a, &b| share(a).total_cmp(&share(b)));
@@ -252,7 +252,7 @@ impl Balance<'_, '_> {
 }
 
 impl Rates {
-    /// How the rates change with the states.
+    /// Derivatives of the rates by the states.
     fn by_state(&self) -> DMatrix<f64> {
         let nz = self.values.len();
         self.slopes
@@ -260,7 +260,7 @@ impl Rates {
             .into_owned()
     }
 
-    /// What each state has to be for forces of these sizes, or for a rate that another state of its own size would have;
+    /// Size that each state must have for forces of these sizes, or for a rate that another state of its own size would have;
     /// 1 in SI units for those on which nothing depends.
     fn units(&self, force_by_state: &DMatrix<f64>, forces: &DVector<f64>) -> DVector<f64> {
         let (nz, by_state) = (self.values.len(), self.by_state());

@@ -1,4 +1,5 @@
-//! From what a `start` block says to a position: which coordinates move when, and from where.
+//! Search for a start position: which coordinates move in which attempt, and from which starting
+//! point.
 
 use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::newton::Level;
@@ -11,10 +12,10 @@ use crate::linear::dense;
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::RANK_TOLERANCE;
 
-/// How far the starts are that are tried one after the other, in rad or in sizes.
+/// Distances of the starting points that are tried one after the other, in rad or in sizes.
 const DISTANCES: [f64; 10] = [0.0, 0.05, 0.2, 0.5, 0.9, 1.3, 1.8, 2.3, 2.8, 3.1];
 
-/// From this many constraints on, only the first of these starts are tried.
+/// Number of constraints from which on only the first of these starting points are tried.
 const LARGE: usize = 60;
 const STARTS_WHEN_LARGE: usize = 4;
 
@@ -34,12 +35,13 @@ pub(crate) struct Found {
     pub(crate) q: Vec<f64>,
     pub(crate) violation: f64,
     pub(crate) reached: bool,
-    /// The joints that are turned over, if no position was found in which none is; then it is not reached.
+    /// The joints that are turned over, if every position found has one; `reached` is false then.
     pub(crate) turned_over: Vec<String>,
     pub(crate) iterations: usize,
 }
 
-/// Searches a position with the given ones held, the nearest start first.
+/// Searches for an assembled position with the given coordinates held fixed, the nearest starting
+/// point first.
 ///
 /// What is left out and not determined by the rest stays at 0 where that is possible.
 pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
@@ -153,7 +155,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
     found
 }
 
-/// The velocities of free coordinates: an attitude is free where one of its four numbers is.
+/// Per velocity: true if its coordinate is free; an attitude is free if one of its four numbers is.
 pub(crate) fn free_velocities(layout: &Layout, is_free: impl Fn(usize) -> bool) -> Vec<bool> {
     let of_velocity = |velocity| {
         let place = coordinate_of(layout.attitudes(), velocity);
@@ -166,8 +168,8 @@ pub(crate) fn free_velocities(layout: &Layout, is_free: impl Fn(usize) -> bool) 
     (0..layout.nv()).map(of_velocity).collect()
 }
 
-/// The position near `q` in space in which all hold but the last value of a joint that gives way: it is as near to what the
-/// start gives as the others leave it.
+/// The position near `q`, in space, that satisfies everything but the weakened last joint value,
+/// which comes as close to its given value as the others let it.
 pub(crate) fn nearest(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<f64> {
     let layout = level.mechanism.layout();
     let free = free_velocities(layout, |j| !given.fixed.contains(&j));
@@ -176,9 +178,10 @@ pub(crate) fn nearest(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<f6
     q
 }
 
-/// As [`positions`], in space: all bodies together, by Newton's method from the places that the joints give them
-/// one after the other, first with the guesses held. An attitude is held where all four of its numbers are. A position
-/// in which a joint is turned over is refused.
+/// Searches for a position in space, see [`positions`]: all bodies move together, by Newton's
+/// method from the places that the joints give them one after the other, first with the guesses
+/// held. An attitude is held where all four of its numbers are. A position in which a joint is
+/// turned over is refused.
 fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     let layout = level.mechanism.layout();
     let silent = given.silent();
@@ -248,8 +251,9 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     best.unwrap_or_else(nothing)
 }
 
-/// How far from where they are given a start has what is free: bodies are turned about some axis or other by the
-/// distance of that start.
+/// Displacement of the free coordinates in the starting point with this number, from the given
+/// values, one entry per velocity: bodies are turned by the distance of that point about varied
+/// axes.
 fn far_away(level: &Level<'_>, number: usize, free: &[bool]) -> Vec<f64> {
     let layout = level.mechanism.layout();
     let distance = DISTANCES[number];
@@ -287,8 +291,9 @@ fn polish(
     }
 }
 
-/// From the position `q`, one in which as many of the left out coordinates as possible are at 0, and
-/// its violation; `None` if there is no choice or none was found. Also the number of linear systems.
+/// A position near `q` in which as many of the coordinates left out as possible are at 0, and its
+/// violation; `None` if there is no choice or none was found. Also the number of linear systems
+/// solved.
 fn keep_at_start(
     level: &mut Level<'_>,
     given: &Given,
@@ -385,7 +390,7 @@ pub(crate) fn independent(
     chosen
 }
 
-/// Numbers between -1 and 1 that are spread evenly and always the same.
+/// Deterministic numbers that are spread evenly between -1 and 1.
 fn spread(number: usize, coordinate: usize) -> f64 {
     let golden = 0.618_033_988_749_894_9;
     let root = std::f64::consts::SQRT_2;

@@ -1,4 +1,4 @@
-//! Why a mechanism has no start.
+//! Errors of assembly, with the gaps and corrections that they report.
 
 use std::fmt::Write as _;
 
@@ -16,16 +16,16 @@ pub struct Moved {
     pub name: String,
     /// Whether it is a length or an angle.
     pub kind: Kind,
-    /// Where it was, in m or rad; 0 of an attitude.
+    /// Value before, in m or rad; 0 for an attitude.
     pub from: f64,
-    /// Where it is now, in m or rad; of an attitude the angle by which it was turned.
+    /// Value after, in m or rad; for an attitude the angle by which it was turned.
     pub to: f64,
-    /// Of an attitude, the direction about which it was turned, in world axes.
+    /// Axis about which an attitude was turned, in world axes; `None` for other coordinates.
     pub axis: Option<[f64; 3]>,
 }
 
 impl Moved {
-    /// How far it moved, a length as a fraction of `size`, an angle in rad.
+    /// Distance moved: a length as a fraction of `size`, an angle in rad.
     pub fn amount(&self, size: f64) -> f64 {
         (self.to - self.from).abs() / unit_of(self.kind, size)
     }
@@ -76,7 +76,7 @@ impl Gap {
     }
 }
 
-/// Why there is no start that satisfies the constraints.
+/// Error of assembly: there is no start that satisfies the constraints, or none was found.
 #[derive(Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AssemblyError {
@@ -125,9 +125,9 @@ pub enum AssemblyError {
         model: String,
         /// The time, in s.
         t: f64,
-        /// What stays open in the best position found, the worst first.
+        /// Gaps that remain in the best position found, the worst first.
         gaps: Vec<Gap>,
-        /// That position.
+        /// The best position found, m or rad.
         q: Vec<f64>,
         /// Whether the model has units.
         units: bool,
@@ -143,9 +143,9 @@ pub enum AssemblyError {
         model: String,
         /// The time, in s.
         t: f64,
-        /// What stays open with the given positions held, the worst first.
+        /// Gaps that remain with the given positions held, the worst first.
         gaps: Vec<Gap>,
-        /// How the given positions would have to change, the largest change first.
+        /// Corrections of the given positions that would be needed, the largest first.
         corrections: Vec<Moved>,
         /// Whether the model has units.
         units: bool,
@@ -180,10 +180,10 @@ pub enum AssemblyError {
         t: f64,
         /// The joints that are turned over.
         joints: Vec<String>,
-        /// That position.
+        /// The position found, m or rad.
         q: Vec<f64>,
     },
-    /// What the start gives of a joint is nothing that the joints and the other values given allow.
+    /// A joint value of the start is not possible with the joints and the other values given.
     #[error(
         "the start gives `{name}` = {}{unit}, and the joints and the other values given leave {}{unit}",
         short(*.given),
@@ -193,13 +193,13 @@ pub enum AssemblyError {
     JointValue {
         /// The value, as in `elbow.angle`.
         name: String,
-        /// What it, or what it is the rate of, measures.
+        /// Kind of the value, or of the quantity whose rate it is.
         kind: Kind,
         /// Whether it is a rate.
         is_rate: bool,
-        /// As given, in SI units.
+        /// The given value, in SI units.
         given: f64,
-        /// The nearest that was found, in SI units.
+        /// The nearest value that was found, in SI units.
         nearest: f64,
         /// Whether the model has units.
         units: bool,
@@ -209,7 +209,7 @@ pub enum AssemblyError {
     Contradictory {
         /// The model's name.
         model: String,
-        /// Which of them, and by how much.
+        /// The contradictory rows, and the size of the contradiction.
         contradiction: Box<Contradiction>,
     },
     /// A length is 0 or negative, so that a bar has no direction, or the opposite one.
@@ -232,7 +232,7 @@ pub enum AssemblyError {
     NegativeMass {
         /// The body, or a coordinate that is not one of a body.
         body: String,
-        /// What moves it: a length has a mass, an angle a moment of inertia.
+        /// Kind of the coordinate: a length has a mass, an angle a moment of inertia.
         kind: Kind,
         /// The diagonal entry of M, in kg or kg*m^2.
         mass: f64,
@@ -271,7 +271,8 @@ impl AssemblyError {
         }
     }
 
-    /// What stays open, in words; empty where nothing does.
+    /// Gaps of the joints, in words, for [`AssemblyError::Unreachable`] and
+    /// [`AssemblyError::FixedContradicts`]; empty for other errors.
     pub fn open_joints(&self) -> String {
         match self {
             AssemblyError::Unreachable { gaps, units, .. }
@@ -299,7 +300,7 @@ impl AssemblyError {
     }
 }
 
-/// How many joints or coordinates a message names.
+/// Largest number of joints or coordinates that a list in a message names.
 const NAMED: usize = 6;
 
 fn unit(kind: Kind, units: bool) -> String {
@@ -378,7 +379,7 @@ fn gap_list(gaps: &[Gap], units: bool) -> String {
     text
 }
 
-/// Joints that are open, and those that velocities open.
+/// Lists the joints that are open, and those that the velocities open.
 fn misfit(gaps: &[Gap], speeds: &[Gap], units: bool) -> String {
     let words = |gap: &Gap, verb: &str, unit: String| {
         format!("joint `{}` {verb} {}{unit}", gap.joint, short(gap.gap))

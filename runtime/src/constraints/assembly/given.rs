@@ -1,11 +1,11 @@
-//! What the `start` block of a model gives.
+//! Values that the `start` block of a model gives.
 
 use crate::layout::StartKind;
 use crate::layout::attitude::IDENTITY;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 
-/// What a `start` block gives.
+/// Values that a `start` block gives.
 #[derive(Clone)]
 pub(crate) struct Given {
     /// Positions; where they are left out, zero, and the attitude of the world.
@@ -19,7 +19,7 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// The same with these guesses; `None` if one of them is of a given or unknown coordinate.
+    /// Adds these guesses; `None` if one of them is for a given or unknown coordinate.
     pub(crate) fn with(&self, guesses: &[(usize, f64)]) -> Option<Given> {
         let mut given = self.clone();
         for &(coordinate, value) in guesses {
@@ -67,7 +67,7 @@ impl Given {
         }
     }
 
-    /// Which coordinates are left out: neither given nor guessed.
+    /// Per coordinate: true if it is left out, neither given nor guessed.
     pub(crate) fn silent(&self) -> Vec<bool> {
         let mut silent = vec![true; self.q.len()];
         for &j in self.fixed.iter().chain(&self.guessed) {

@@ -1,4 +1,4 @@
-//! What the `start` block gives of joints: rows that hold at the start only.
+//! Joint values and rates that the `start` block gives: rows that hold at the start only.
 
 use crate::layout::{JointStart, Kind};
 use crate::linear::scales::unit_of;
@@ -11,12 +11,12 @@ use crate::scalar::sin_cos::sin_cos;
 /// The weight of a row that gives way to the others; its share in the violation is the square of this.
 const WEAK: f64 = 1e-4;
 
-/// The rows of the start that are values, or those that are rates: of an angle `sin(angle - given)`, of what else
-/// there is `value - given`.
+/// The rows of the start for joint values, or those for joint rates: `sin(angle - given)` for an
+/// angle, else `value - given`.
 pub(crate) struct JointValues {
-    /// Those of the layout's entries, in their order.
+    /// Rows for the layout's entries of this sort, in their order.
     rows: Vec<Row>,
-    /// How many of these hold, the first ones.
+    /// Number of rows that hold, the first ones.
     held: usize,
     /// The results of the kernels of all entries.
     values: Vec<f64>,
@@ -24,9 +24,9 @@ pub(crate) struct JointValues {
     nv: usize,
 }
 
-/// One of them.
+/// One row of [`JointValues`].
 struct Row {
-    /// Which of the layout's entries.
+    /// Index among the layout's entries.
     entry: usize,
     given: f64,
     /// Whether it is an angle, of which the kernels have sine and cosine.
@@ -36,7 +36,8 @@ struct Row {
 }
 
 impl Row {
-    /// Of what a kernel computed of both parts of an entry: the row, and what must be above 0 besides.
+    /// The row, and the value that must be above 0 as well, from both results of a kernel for an
+    /// entry.
     fn of(&self, found: f64, beside: f64) -> [f64; 2] {
         match self.is_angle {
             true => {
@@ -49,7 +50,7 @@ impl Row {
 }
 
 impl JointValues {
-    /// Those that are values, or (`rates`) those that are rates.
+    /// Creates the rows for joint values, or (`rates`) those for joint rates.
     pub(crate) fn new(mechanism: &dyn Mechanism, size: f64, rates: bool) -> JointValues {
         let layout = mechanism.layout();
         let entries = layout.joint_starts();
@@ -86,7 +87,7 @@ impl JointValues {
         self.held == 0
     }
 
-    /// Lets the first ones hold, and no others.
+    /// Lets the first `rows` rows hold, and no others.
     pub(crate) fn hold(&mut self, rows: usize) {
         self.held = rows.min(self.rows.len());
     }
@@ -111,7 +112,7 @@ impl JointValues {
         rows.map(|row| self.found(row)[0] * row.scale)
     }
 
-    /// A row, and what must be above 0 besides.
+    /// The row, unscaled, and the value that must be above 0 as well.
     fn found(&self, row: &Row) -> [f64; 2] {
         let all = self.values.len() / 3;
         row.of(self.values[row.entry], self.values[all + row.entry])
@@ -124,7 +125,8 @@ impl JointValues {
         }
     }
 
-    /// How a scaled row changes with every velocity.
+    /// Derivative of a scaled row by the displacement along a velocity, or of a rate by that
+    /// velocity.
     pub(crate) fn gradient(&self, row: usize, velocity: usize) -> f64 {
         let row = &self.rows[row];
         let (found, beside) = self.gradients.split_at(self.gradients.len() / 2);
@@ -136,7 +138,7 @@ impl JointValues {
         slope * row.scale
     }
 
-    /// Whether an angle is half a turn away, where the rows hold as they do without.
+    /// Whether an angle is half a turn from its given value, where its row is satisfied, too.
     pub(crate) fn are_turned_over(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -151,7 +153,7 @@ impl JointValues {
         rows.any(|row| self.found(row)[1] < 0.0)
     }
 
-    /// The last row that holds: what it is, what is given, and what there is.
+    /// The last row that holds: its entry, the given value, and the value found.
     pub(crate) fn last(
         &mut self,
         mechanism: &dyn Mechanism,

@@ -28,23 +28,23 @@ const LONGEST_STEP: f64 = 0.7;
 pub(crate) struct Level<'m> {
     pub(crate) mechanism: &'m dyn Mechanism,
     t: f64,
-    /// The largest number of linear systems of one minimisation.
+    /// Largest number of linear systems of one minimization.
     pub(crate) iterations: usize,
     pub(crate) scales: Scales,
     row_scale: Vec<f64>,
-    /// For every coordinate, where its entries are in the pattern of phi_q.
+    /// Per velocity: the rows and indices of its entries in the pattern of phi_q.
     by_column: Vec<Vec<(usize, usize)>>,
     phi: Vec<f64>,
     jacobian: Vec<f64>,
     /// `J J^T + mu I`.
     normal: Matrix,
-    /// Rows of the start that hold beside phi = 0, the last ones; none unless asked for.
+    /// Joint values of the start that hold as rows after those of phi; `None` unless requested.
     joint_values: Option<JointValues>,
-    /// What must be above 0 besides.
+    /// Values that must stay above 0 as well, see [`MechanismExt::facing`].
     facing: Vec<f64>,
 }
 
-/// How a minimisation ended.
+/// Result of a minimization.
 pub(crate) struct Minimum {
     /// The largest scaled violation.
     pub(crate) violation: f64,
@@ -86,7 +86,8 @@ impl<'m> Level<'m> {
         }
     }
 
-    /// Lets the first so many values that the start gives of joints hold, too; the number of those that do.
+    /// Lets the first `most` joint values of the start hold as well; returns the number of those
+    /// that do.
     pub(crate) fn hold_joint_values(&mut self, most: usize) -> usize {
         let size = self.scales.size;
         *self = Level::new(self.mechanism, self.t, size);
@@ -112,13 +113,13 @@ impl<'m> Level<'m> {
         held
     }
 
-    /// The last value of a joint that holds: what it is, what is given, and what there is at `q`.
+    /// The last joint value that holds: its entry, the given value, and the value found at `q`.
     pub(crate) fn last_joint_value(&mut self, q: &[f64]) -> Option<(JointStart, f64, f64)> {
         let v = vec![0.0; self.mechanism.layout().nv()];
         self.joint_values.as_mut()?.last(self.mechanism, (q, &v))
     }
 
-    /// Lets the last value of a joint that holds give way to everything else.
+    /// Weakens the last joint value that holds, so that it gives way to everything else.
     pub(crate) fn weaken_last_joint_value(&mut self) {
         if let Some(values) = &mut self.joint_values {
             values.weaken_last();
@@ -139,7 +140,7 @@ impl<'m> Level<'m> {
         joints
     }
 
-    /// Whether a value given of a joint holds half a turn away only.
+    /// Whether a joint angle is half a turn from the value that the start gives.
     pub(crate) fn is_half_a_turn_away(&mut self, q: &[f64]) -> bool {
         let v = vec![0.0; self.mechanism.layout().nv()];
         let values = self.joint_values.as_mut();
@@ -186,7 +187,7 @@ impl<'m> Level<'m> {
         Ok(())
     }
 
-    /// Whether a scaled violation at `q` is none, as far as the numbers can tell.
+    /// Whether a scaled violation at `q` is zero to round-off.
     pub(crate) fn reached(&self, violation: f64, q: &[f64]) -> bool {
         let scaled = |(j, k): (usize, usize)| (q[j] / self.scales.coordinate[k]).abs();
         let far = self
@@ -198,7 +199,7 @@ impl<'m> Level<'m> {
         violation <= TOLERANCE + 16.0 * f64::EPSILON * far
     }
 
-    /// Lets the chosen coordinates, by their velocities, go to where the constraints are violated least.
+    /// Moves the coordinates with `free` velocities to where the constraints are violated least.
     ///
     /// Levenberg-Marquardt with a damping that vanishes with the squared residual (N. Yamashita
     /// and M. Fukushima, "On the rate of convergence of the Levenberg-Marquardt method", DOI
@@ -273,7 +274,7 @@ impl<'m> Level<'m> {
         }
     }
 
-    /// What stays open at `q`, the worst joint first.
+    /// Gaps of the joints at `q`, the worst joint first.
     pub(crate) fn gaps(&mut self, q: &[f64]) -> Vec<Gap> {
         let residual = self.residual(q);
         let size = self.scales.size;
@@ -336,7 +337,8 @@ impl<'m> Level<'m> {
         self.row_scale = scales;
     }
 
-    /// The scaled directions in which what has these velocities can leave `q`, one number for each velocity.
+    /// Scaled directions in which the coordinates with `free` velocities can leave `q`, one number
+    /// per velocity.
     pub(crate) fn free_directions(&mut self, q: &[f64], free: &[bool]) -> Vec<Vec<f64>> {
         self.differentiate(q);
         let rows = self.phi.len();
@@ -414,7 +416,7 @@ impl<'m> Level<'m> {
         steepest <= 1e-10 * dense::max_abs(residual)
     }
 
-    /// y with `(J J^T + mu I) y = r`, none where that cannot be computed.
+    /// Solves `(J J^T + mu I) y = r` for y; `None` if that cannot be computed.
     ///
     /// mu is larger where rounding leaves no other positive definite matrix, as it may where
     /// constraints depend on each other.

@@ -22,7 +22,7 @@ const PATIENCE: usize = 8;
 /// The longest step of an angle in one substitution, in rad.
 const LONGEST_TURN: f64 = 0.7;
 
-/// Rows that are nearer than this to the others of their body are left to the factorisation of all.
+/// Rows that are nearer than this to the others of their body are left to the factorization of all.
 const INDEPENDENT: f64 = 1e-2;
 
 /// Coordinates of one body, and the rows of phi that determine them once the bodies before it are
@@ -35,7 +35,8 @@ struct Block {
 /// The order in which bodies are placed.
 pub(crate) struct Placement {
     blocks: Vec<Block>,
-    /// Where the entries of every row begin in the pattern of phi_q, and where the last one ends.
+    /// Index of the first entry of every row in the pattern of phi_q, then the number of all
+    /// entries.
     row_starts: Vec<usize>,
     /// The coordinates that were left out, in the order in which it is preferred to keep them at 0:
     /// body by body, single coordinates and angles before lengths that follow from joints.
@@ -111,14 +112,14 @@ impl Graph {
     }
 }
 
-/// What the joints to placed bodies say about a body.
+/// Placement of a body by its joints to placed bodies.
 struct Offer {
     block: Block,
-    /// Whether all its lengths follow.
+    /// Whether it determines all lengths of the body.
     complete: bool,
 }
 
-/// The planning of an order.
+/// Planner of the order in which bodies are placed.
 struct Planner<'l, 'm> {
     level: &'l mut Level<'m>,
     graph: Graph,
@@ -192,8 +193,9 @@ impl Placement {
         passes
     }
 
-    /// How far the least independent row is from the others of its body, at `q`; `None` unless every
-    /// row determines something, so that phi_q is block triangular and its rows are independent.
+    /// Relative distance of the least independent row from the others of its body, at `q`; `None`
+    /// unless every row determines something, so that phi_q is block triangular and its rows are
+    /// independent.
     pub(crate) fn independence(&self, level: &mut Level<'_>, q: &[f64]) -> Option<f64> {
         let layout = level.mechanism.layout();
         if self
@@ -233,7 +235,7 @@ impl Placement {
         (least > INDEPENDENT).then_some(least)
     }
 
-    /// What is left of the rows that determine something.
+    /// Sum of the squared residuals of the rows that determine something.
     fn square(&self, residual: &[f64]) -> f64 {
         let rows = self.blocks.iter().flat_map(|block| &block.rows);
         rows.map(|&i| residual[i] * residual[i]).sum()
@@ -317,8 +319,9 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What is placed where no joint determines all of a body: a single coordinate, which has its
-    /// own guide; then what joints determine in part; then the body with the fewest coordinates.
+    /// The next body to place where no joint determines all of one: a single coordinate, which has
+    /// its own guide; then what joints determine in part; then the body with the fewest coordinates
+    /// left out.
     fn next(&self) -> Option<(usize, Block)> {
         let open = || (0..self.placed.len()).filter(|&body| !self.placed[body]);
         let stays = || Block {
@@ -360,7 +363,8 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What the joints to placed bodies determine of a body, lengths alone where that suffices.
+    /// Coordinates of a body that its joints to placed bodies determine, lengths alone where that
+    /// suffices.
     fn offer(&self, body: usize) -> Option<Offer> {
         let is_known = |other: &usize| *other == body || self.placed[*other];
         let joints: Vec<usize> = self.graph.joints_of[body]

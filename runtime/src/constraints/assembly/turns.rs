@@ -7,7 +7,7 @@ use crate::constraints::assembly::newton::Level;
 use crate::layout::Kind;
 use crate::linear::dense::dot;
 
-/// How often all angles are looked at: a turn of one may ask for turns of the next.
+/// Largest number of passes over all angles: a turn of one may require turns of the next.
 const MOST_PASSES: usize = 20;
 
 /// Scaled rows that change by less over a whole turn do not tell it from none.

@@ -1,4 +1,4 @@
-//! Velocities that go with a position: those given, and those that follow.
+//! Consistent velocities at a position: those given, and those that follow from the constraints.
 
 use crate::constraints::assembly::error::{AssemblyError, Gap};
 use crate::constraints::assembly::given::Given;
@@ -29,19 +29,19 @@ const MOST_REFINEMENTS: usize = 4;
 /// Directions with less inertia than this fraction of the largest one have none.
 const INERTIA_CUT_OFF: f64 = 1e-13;
 
-/// How start velocities fit the constraints.
+/// Consistency of start velocities with the constraints.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VelocityReport {
     /// The largest component of `phi_q v + phi_t`, in m/s or rad/s.
     pub inconsistency: f64,
-    /// The rows that are violated by more than round-off; none where the velocities fit.
+    /// The rows that are violated by more than round-off; empty if the velocities fit.
     pub rows: Vec<usize>,
     /// The velocities nearest to `v`, in the norm of M, that satisfy the constraints; `v` itself
     /// where it does.
     pub projected: Vec<f64>,
 }
 
-/// The velocities at `q`, and how they fit.
+/// The start velocities at `q`, and their consistency with the constraints.
 pub(crate) fn velocities(
     mechanism: &dyn Mechanism,
     t: f64,
@@ -102,7 +102,7 @@ pub(crate) fn velocities(
     Ok((v, report))
 }
 
-/// How the velocities `v` fit the constraints at the position `q` and the time `t`.
+/// Checks the velocities `v` against the constraints at the position `q` and the time `t`.
 ///
 /// The `projected` velocities of the answer minimise `(w - v)^T M (w - v)` over all w with
 /// `phi_q w + phi_t = 0`.
@@ -166,7 +166,7 @@ struct Rate {
 }
 
 impl Rate {
-    /// What there is more than is given.
+    /// Excess of the rate over the given one at the velocities `v`, scaled.
     fn at(&self, v: &[f64]) -> f64 {
         self.offset + dense::dot(&self.gradient, v)
     }
@@ -190,7 +190,7 @@ impl<'m> Problem<'m> {
         problem
     }
 
-    /// Lets these rates hold beside the constraints.
+    /// Lets these joint rates hold in addition to the constraints.
     fn hold(&mut self, q: &[f64], mut rates: JointValues, v: &[f64]) {
         if rates.is_empty() {
             return;
@@ -218,7 +218,8 @@ impl<'m> Problem<'m> {
         self.rates.iter().any(misses)
     }
 
-    /// The first rate that the joints and the velocities given do not allow with those before it.
+    /// The error for the first rate that the joints and the velocities given do not allow together
+    /// with the rates before it.
     fn wrong_rate(&mut self, q: &[f64], given: &[f64], free: &[bool]) -> Option<AssemblyError> {
         let all = JointValues::new(self.mechanism, self.scales.size, true).len();
         let mut v = given.to_vec();
@@ -263,8 +264,8 @@ impl<'m> Problem<'m> {
         (rates, terms)
     }
 
-    /// How `v` fits, violations counting from `tolerance` times the largest term on; `floor` is a
-    /// term (in units of phi) that is known to matter.
+    /// Checks `v` against the constraints: violations count from `tolerance` times the largest term
+    /// on; `floor` is a term (in m/s or rad/s) that is known to matter.
     fn fit(&self, v: &[f64], tolerance: f64, floor: f64) -> VelocityReport {
         let (rates, terms) = self.rates(v);
         let scaled = |(rate, scale): (&f64, &f64)| (rate * scale).abs();
@@ -278,8 +279,8 @@ impl<'m> Problem<'m> {
         }
     }
 
-    /// Lets the free velocities satisfy the constraints as well as they can, to round-off; with the
-    /// least kinetic energy of all velocities, or (`of_change`) of the change.
+    /// Corrects the free velocities to satisfy the constraints as well as they can, to round-off;
+    /// with the least kinetic energy of all velocities, or (`of_change`) of the change.
     fn correct(&self, v: &mut [f64], free: &[bool], of_change: bool) {
         let add = |v: &[f64], change: &[f64]| -> Vec<f64> {
             v.iter().zip(change).map(|(v, change)| v + change).collect()

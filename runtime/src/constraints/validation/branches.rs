@@ -57,8 +57,8 @@ pub struct Choice {
     pub there: f64,
 }
 
-/// Positions that the given values allow besides the one found; none if the given values leave the mechanism free to
-/// move, so that there are no branches but one connected set of positions.
+/// Positions that the given values allow besides the one found; empty if the given values leave the
+/// mechanism free to move, so that there are no branches but one connected set of positions.
 ///
 /// In space a position in which a joint is turned over is none, and values given of joints hold.
 pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Branch> {
@@ -142,8 +142,8 @@ pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Br
     found
 }
 
-/// A position that the given values allow and in which more constraints are independent than `rank`,
-/// the most that was met around the start: there the mechanism is on a collapsed branch.
+/// A position that the given values allow and in which more constraints are independent than
+/// `most`, the largest number met around the start: there the mechanism is on a collapsed branch.
 pub(crate) fn regular(
     mechanism: &dyn Mechanism,
     assembled: &Assembled,

@@ -12,13 +12,13 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::random::Random;
 
-/// How many other configurations are looked at.
+/// Largest number of other configurations that are tried.
 pub(crate) const CONFIGURATIONS: usize = 8;
 
-/// With fewer configurations than this nothing is called permanent.
+/// Number of configurations below which no dependence is called permanent.
 pub(crate) const FEW: usize = 3;
 
-/// How far every free direction is perturbed, in rad or sizes.
+/// Perturbation along every free direction, in rad or sizes.
 const PERTURBATION: f64 = 0.4;
 
 /// The work that the configurations may take, as `nq nc^2` of all of them.

@@ -19,7 +19,7 @@ pub(crate) struct Search<'m> {
     pub(super) level: Level<'m>,
     random: Random,
     from: Vec<f64>,
-    /// The velocities of what moves, and those of lengths among them.
+    /// Flags of the velocities that may change, and of those of lengths among them.
     pub(super) free: Vec<bool>,
     lengths: Vec<bool>,
     /// The number of joints that were opened.
@@ -27,7 +27,7 @@ pub(crate) struct Search<'m> {
 }
 
 impl<'m> Search<'m> {
-    /// Starts from an assembled position; only what has these velocities is moved.
+    /// Starts from an assembled position; only the coordinates with `free` velocities are moved.
     pub(crate) fn new(
         mechanism: &'m dyn Mechanism,
         assembled: &Assembled,
@@ -54,18 +54,21 @@ impl<'m> Search<'m> {
         self
     }
 
-    /// The position from a random one, near the start, too; `None` if the constraints are not satisfied there.
+    /// Searches for a position from a random one, possibly near the start; `None` if the
+    /// constraints are not satisfied there.
     #[cfg(feature = "analysis")]
     pub(crate) fn anywhere(&mut self) -> Option<Vec<f64>> {
         self.position(|random| 2.0 * random.symmetric())
     }
 
-    /// The position from the next random one, away from the start; `None` if the constraints are not satisfied there.
+    /// Searches for a position from the next random one, away from the start; `None` if the
+    /// constraints are not satisfied there.
     pub(super) fn next(&mut self) -> Option<Vec<f64>> {
         self.position(Random::away_from_zero)
     }
 
-    /// The position from where the mechanism gets if the next joint of a loop is opened and closed again.
+    /// Searches for a position by opening the next joint of a loop, moving the mechanism, and
+    /// closing the joint again.
     pub(super) fn reclosed(&mut self) -> Option<Vec<f64>> {
         let layout = self.level.mechanism.layout();
         let joint = |row: usize| &layout.constraints()[row].joint;
@@ -143,7 +146,7 @@ impl<'m> Search<'m> {
     }
 }
 
-/// The position without the whole turns that its angles have come by.
+/// The position without the whole turns that its angles gained in the search.
 fn unwound(layout: &Layout, q: &[f64], from: &[f64], free: &[bool]) -> Vec<f64> {
     let mut q = q.to_vec();
     for (j, velocity) in layout.flat() {

@@ -1,4 +1,4 @@
-//! Which rows of phi can be left out where some follow from the others in every position.
+//! Rows of phi that can be left out because they follow from the others in every position.
 
 use crate::constraints::assembly::Assembled;
 use crate::constraints::rank::scaled_jacobian;
@@ -10,8 +10,8 @@ use crate::mechanism::Mechanism;
 /// A row is as good as the best one if its share in the dependencies is at least this fraction of that.
 const AS_GOOD: f64 = 0.5;
 
-/// Rows that follow from the others at the start and in all configurations of the largest rank; none where these are
-/// too few to say so.
+/// Rows that follow from the others at the start and in all configurations of the largest rank;
+/// empty if there are too few of these to tell.
 ///
 /// The rows left out are the pivots of a QR factorisation of the null vectors of `phi_q^T` (nc x k, orthonormal),
 /// made in all configurations at once: a row counts as little as it does where it counts least. Of rows that are
@@ -77,7 +77,8 @@ fn null_vectors(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
     basis
 }
 
-/// The part of a space of vectors that has nothing in a row, by as many vectors: one of them is 0 then.
+/// Restricts the space that the vectors span to those with 0 in a row; the vectors are linearly
+/// dependent then.
 fn without(basis: &mut [Vec<f64>], row: usize) {
     let mut along = vec![0.0; basis.first().map_or(0, Vec::len)];
     for vector in basis.iter() {

@@ -1,4 +1,4 @@
-//! What is factorised solves what it has, whatever was factorised before.
+//! Tests that the factors solve the system, whatever was factorized before.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What a law of inputs adds to the derivatives of the equations.
+//! The Jacobian of a law of inputs, and what it adds to the derivatives of the equations.
 
 use crate::layout::attitude::Map;
 use crate::layout::{Layout, Pattern};
@@ -9,28 +9,29 @@ use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs};
 use std::sync::Arc;
 
-/// By this share of its unit a number is moved, forth and back; the differences are right to about its square.
+/// Step of differences, as a share of the unit of a number; they are right to about the square of this share.
 const STEP: f64 = 6e-6;
 
 /// An input is moved by this share of its value: mostly forces depend on it linearly.
 const STEP_OF_INPUT: f64 = 1e-4;
 
-/// It is moved at least by this share of what the law changes it for one unit of what it reads, so that rounding does not count.
+/// Smallest step of an input, as a share of its change by the law for one unit of an argument, so that rounding does not
+/// count.
 const SMALLEST: f64 = 1e-9;
 
-/// Up to so many velocities and states the rows of all of them are full, which costs little.
+/// Number of velocities and states up to which all rows are full, which costs little.
 const FEW: usize = 30;
 
-/// Beyond that, at how many states is tried which rows inputs reach.
+/// Number of states at which larger mechanisms are probed for the rows that inputs reach.
 const PROBES: i32 = 8;
 
 /// A law that writes the inputs of a state.
 type Ask<'l> = &'l dyn Fn(&[f64], &[f64], &[f64], &mut [f64]);
 
-/// A law that is asked beside the state of a run.
+/// A function that is called instead of the law near the state of a run.
 pub(super) type Beside = dyn Fn(f64, &[f64], &[f64], &[f64], &mut [f64]) + Send + Sync;
 
-/// What depends on inputs.
+/// A quantity that depends on inputs.
 #[derive(Clone, Copy)]
 pub(super) enum Answer {
     /// The forces Q, whose derivatives by displacements and velocities are those of -Q.
@@ -39,7 +40,7 @@ pub(super) enum Answer {
     StateRates,
 }
 
-/// What a law reads.
+/// An argument of a law.
 #[derive(Clone, Copy)]
 pub(super) enum Argument {
     /// A displacement from q.
@@ -52,7 +53,7 @@ pub(super) enum Argument {
 
 /// The slopes of a law, by differences.
 pub(super) struct LawJacobian {
-    /// What is asked instead of the law, if there is such.
+    /// The function that is called instead of the law near the state, if there is one.
     beside: Option<Arc<Beside>>,
     /// `None` where there are no inputs, or where they reach nothing.
     rows: Option<Arc<Rows>>,
@@ -70,12 +71,12 @@ impl LawJacobian {
         }
     }
 
-    /// Those of the mechanism with another start, or other parameters.
+    /// The slopes for the mechanism with another start, or other parameters.
     pub(super) fn renewed(&self, mechanism: &dyn Mechanism) -> LawJacobian {
         LawJacobian::new(mechanism, self.beside.clone())
     }
 
-    /// Those of the mechanism with the rows of its contacts.
+    /// The slopes for the mechanism with the rows of its contacts.
     pub(super) fn in_contact(&self) -> LawJacobian {
         LawJacobian {
             beside: self.beside.clone(),
@@ -135,7 +136,7 @@ struct Rows {
     state_rates: [Full; 3],
 }
 
-/// Where a pattern with full rows has the entries of the one it was made from.
+/// Places of the entries of a pattern in the one with full rows that was made from it.
 struct Full {
     /// The place of each of these entries.
     kept: Vec<usize>,
@@ -144,7 +145,7 @@ struct Full {
 }
 
 impl Rows {
-    /// Those of any law of this mechanism; `None` if inputs reach nothing.
+    /// The rows for any law of this mechanism; `None` if inputs reach nothing.
     fn new(mechanism: &dyn Mechanism) -> Option<Rows> {
         let layout = mechanism.layout();
         let (nv, nz) = (layout.nv(), layout.nz());
@@ -325,7 +326,8 @@ fn add_changed(mechanism: &dyn Mechanism, answer: Answer, probe: i32, reached: &
     }
 }
 
-/// What one unit of every argument is: the size of the mechanism, 1 rad, these per second, 1 of a state; or as much as there is.
+/// Unit of every argument: the size of the mechanism, 1 rad, these per second, 1 of a state; of velocities and states their
+/// own size if it is larger.
 fn units(mechanism: &dyn Mechanism, at: Point<'_>, argument: Argument) -> Vec<f64> {
     let scale = || column_scale(mechanism.layout(), size(mechanism)).into_iter();
     match argument {
@@ -338,7 +340,7 @@ fn units(mechanism: &dyn Mechanism, at: Point<'_>, argument: Argument) -> Vec<f6
     }
 }
 
-/// How every input changes with every argument.
+/// Derivatives of every input by every argument.
 fn of_law(
     mechanism: &dyn Mechanism,
     ask: Ask<'_>,
@@ -377,7 +379,7 @@ fn of_law(
     slopes
 }
 
-/// How forces, or rates, change with one input.
+/// Derivatives of the forces, or of the rates, by one input.
 fn by_input(
     mechanism: &dyn Mechanism,
     answer: Answer,

@@ -11,14 +11,14 @@ use crate::layout::{coordinate_of, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::euler_parameters::turning::Columns;
 
-/// What is known of a view before any state.
+/// Shape of a view: what is known of it before any state.
 pub(super) struct Shape {
     pub(super) layout: Layout,
     /// For every velocity of the mechanism the first place in those of the view, and which attitude it turns, about
     /// which axis.
     pub(super) places: Vec<(usize, Option<(usize, usize)>)>,
     pub(super) attitudes: Vec<Attitude>,
-    /// What the length of every quaternion weighs, in kg m^2: c.
+    /// Inertia of the length of every quaternion, in kg m^2: c.
     pub(super) weights: Vec<f64>,
 }
 
@@ -120,7 +120,7 @@ fn view_of(layout: &Layout, places: &[(usize, Option<(usize, usize)>)]) -> Layou
     })
 }
 
-/// Where the entries of the view are.
+/// Sparsity patterns of the view.
 fn patterns(layout: &Layout, places: &[(usize, Option<(usize, usize)>)]) -> Patterns {
     let known = layout.patterns();
     let (nq, nv, nc, nz) = (layout.nq(), layout.nv(), layout.nc(), layout.nz());
@@ -233,7 +233,7 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// What a displacement of the view does to one of the mechanism: of every attitude its columns, of what is flat a factor.
+/// Linear map from changes of the view to those of the mechanism: of every attitude its columns, of what is flat a factor.
 pub(super) struct Change {
     pub(super) flat: f64,
     pub(super) turning: Vec<Columns>,

@@ -1,4 +1,4 @@
-//! How an adaptive pair chooses its steps.
+//! Step size control of adaptive pairs.
 
 use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::scalar::portable::{exp, ln, powf};
@@ -18,22 +18,22 @@ pub(crate) enum Rule {
     Matlab,
 }
 
-/// How steps are chosen.
+/// Settings of the step size control.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Control {
     pub(crate) rule: Rule,
     pub(crate) rtol: f64,
     /// The absolute tolerance of every component, 0 for those of [`Magnitudes`].
     pub(crate) atol: f64,
-    /// The longest step, 0 for none.
+    /// The longest step, in s; 0 for none.
     pub(crate) h_max: f64,
-    /// The longest first step, 0 for none.
+    /// The longest first step, in s; 0 for none.
     pub(crate) h_first: f64,
-    /// Take the steps given, without control.
+    /// Whether the steps given are made, without control.
     pub(crate) fixed: bool,
 }
 
-/// What control remembers from step to step; it lives in the history of the state.
+/// Memory of the step size control between steps; it is kept in the history of the state.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Memory {
     /// The step that is wanted next, in s.
@@ -44,15 +44,15 @@ pub(crate) struct Memory {
     pub(crate) h_max: f64,
     /// The longest step wanted lately, in s: it falls slowly.
     pub(crate) usual: f64,
-    /// What absolute tolerances are measured by.
+    /// Scales of the absolute tolerances.
     pub(crate) scales: Magnitudes,
 }
 
-/// The numbers of a memory.
+/// Number of values of a memory in a history.
 const NUMBERS: usize = 7;
 
 impl Memory {
-    /// As it lies in a history, none before the first step.
+    /// Reads the memory at the beginning of a history; `None` before the first step.
     pub(crate) fn read(history: &[f64]) -> Option<Memory> {
         match *history {
             [h, last_error, h_max, usual, length, speed, rate, ..] => Some(Memory {
@@ -70,7 +70,7 @@ impl Memory {
         }
     }
 
-    /// What lies behind it in a history.
+    /// The part of a history after the memory.
     pub(crate) fn rest(history: &[f64]) -> &[f64] {
         history.get(NUMBERS..).unwrap_or_default()
     }
@@ -88,7 +88,7 @@ impl Memory {
 }
 
 impl Control {
-    /// Why tolerances do not go together.
+    /// The reason why the tolerances cannot be used; `None` if they can.
     pub(crate) fn fault(rtol: f64, atol: f64, fixed: bool) -> Option<String> {
         let none = rtol == 0.0 && atol == 0.0 && !fixed;
         none.then(|| {
@@ -96,7 +96,7 @@ impl Control {
         })
     }
 
-    /// What an error of one component is measured by, from its size and its absolute tolerance.
+    /// The error allowed in one component, from its size and its absolute tolerance.
     fn allowed<S: Scalar>(&self, size: S, atol: S) -> S {
         let relative = S::constant(self.rtol) * size;
         match self.rule {
@@ -185,7 +185,7 @@ impl Control {
         }
     }
 
-    /// After a step of length h with this error was taken in so many tries.
+    /// Updates the memory after a step of length h was accepted with this error, after this number of tries.
     pub(crate) fn accepted(
         &self,
         memory: &mut Memory,

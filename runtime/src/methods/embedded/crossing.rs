@@ -21,10 +21,12 @@ use crate::methods::embedded::window::Window;
 use crate::methods::state::State;
 use crate::methods::step::Crossing;
 
-/// How far ahead a singular position is looked for, in steps that the tolerance allows.
+/// Distance ahead within which singular positions are searched for, in steps that the tolerance
+/// allows.
 const SIGHT: f64 = 4.0;
 
-/// From where on a way across is looked for, in such steps: farther away, steps are made as usual.
+/// Largest distance to a singular position at which a way across is searched for, in such steps:
+/// farther away, steps are made as usual.
 const FARTHEST: f64 = 2.0;
 
 /// The smallest distance of the samples from the singular position that is tried first.
@@ -34,7 +36,7 @@ const NEAREST: f64 = 0.5;
 const SMALLEST: f64 = 1.0 / 64.0;
 const LARGEST: f64 = 8.0;
 
-/// The samples on which a motion is continued.
+/// The largest and the smallest number of samples from which a motion is continued.
 const SAMPLES: usize = 8;
 const FEWEST: usize = 4;
 
@@ -45,15 +47,16 @@ const SUSPICIOUS: f64 = 0.5;
 /// be had, rather than no crossing at all.
 const ALLOWED: [f64; 3] = [1.0, 20.0, 400.0];
 
-/// Up to here for any tolerance; more only where it is still a relative error that nobody sees.
+/// Largest error of a crossing with any tolerance; larger ones only where they are still relative
+/// errors below [`SMALL`].
 const FEW: f64 = 20.0;
 const SMALL: f64 = 1e-6;
 
-/// By how many times the tolerance the accelerations beyond may differ from the continued ones, as
-/// an error of velocity over the distance.
+/// Largest difference of the accelerations beyond from the continued ones, in units of the
+/// tolerance, as an error of velocity over the distance.
 const DISAGREEMENT: f64 = 10.0;
 
-/// Why a way across is not exact enough.
+/// The reason why a way across is not exact enough.
 #[derive(Debug, Clone, Copy)]
 enum Miss {
     /// The polynomial does not follow the motion so far: its error, in units of what is allowed.
@@ -62,16 +65,16 @@ enum Miss {
     TooClose,
 }
 
-/// What a search for a way across gives.
+/// Result of a search for a way across.
 enum Found {
     Way(Box<Window>),
-    /// It is to be looked for again from this distance.
+    /// The search has to be repeated from this distance.
     Nearer(f64),
 }
 
-/// What lies ahead of a state from which a step was rejected.
+/// Result of looking ahead from a state from which a step was rejected.
 pub(crate) enum Ahead {
-    /// Nothing that is known.
+    /// No singular position is known.
     Unknown,
     /// A singular position: a step of this length ends at a good distance from it.
     Approach(f64),
@@ -149,8 +152,8 @@ impl Pair {
         self.may_be_singular(mechanism, &base, h)
     }
 
-    /// Whether constraints become nearly dependent on the parabola that the motion begins with, in sight of
-    /// a step of length `h`: what costs no evaluation of the equations.
+    /// Whether constraints become nearly dependent on the parabola that the motion begins with, in
+    /// sight of a step of length `h`; this costs no evaluation of the equations.
     fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, h: f64) -> bool {
         if mechanism.layout().nc() == 0 || mechanism.layout().full_rank() {
             return false;

@@ -1,4 +1,4 @@
-//! How far constraints are from being dependent, and where on a path they become so.
+//! A measure of the independence of constraints, and the time at which it vanishes on a path.
 
 use crate::constraints::rank::scaled_jacobian;
 use crate::linear::pivoted_qr::Work;
@@ -8,7 +8,7 @@ use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::mechanism::size::size;
 
-/// The times at which the measure of independence is looked at.
+/// Number of intervals at whose ends the measure of independence is evaluated.
 pub(crate) const PARTS: usize = 16;
 
 /// The measure of independence falls below this fraction of what it was: a singular position.
@@ -20,12 +20,12 @@ pub(crate) fn rank_at(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> usize {
     scaled.row_space(RANK_TOLERANCE).rank()
 }
 
-/// How far the least independent of `rank` rows of phi_q is from the others.
+/// The distance of the least independent of `rank` rows of phi_q from the others.
 pub(crate) fn independence(mechanism: &dyn Mechanism, t: f64, q: &[f64], rank: usize) -> f64 {
     Independence::new(mechanism).at(mechanism, t, q, rank)
 }
 
-/// What measures how independent the constraints of a mechanism are, at many positions.
+/// Measures the independence of the constraints of a mechanism at many positions.
 pub(crate) struct Independence {
     values: Vec<f64>,
     scaled: ScaledJacobian,
@@ -43,12 +43,12 @@ impl Independence {
         }
     }
 
-    /// [`rank_at`].
+    /// The rank, as [`rank_at`] finds it.
     pub(crate) fn rank(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> usize {
         self.extent(mechanism, t, q).0
     }
 
-    /// [`independence`].
+    /// The independence, as [`independence`] finds it.
     pub(crate) fn at(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], rank: usize) -> f64 {
         let (found, smallest_kept, largest_dropped) = self.extent(mechanism, t, q);
         if found < rank {
@@ -77,8 +77,8 @@ pub(crate) fn dependent_joints(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> 
     rank.dependent_joints(mechanism.layout())
 }
 
-/// When a measure that is positive on both sides of a singular position, and falls to zero there
-/// in proportion to the distance, vanishes within a time `span`.
+/// The time, within `span` after t, at which a measure vanishes that is positive on both sides of a
+/// singular position and falls to zero there in proportion to the distance; `None` if it does not.
 pub(crate) fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
     let part = span / PARTS as f64;
     let time = |k: usize| t + k as f64 * part;

@@ -15,15 +15,14 @@ const AT_REST: f64 = 1e-6;
 /// A place that is passed in this time, in s, says nothing of how large the motion is.
 const NEAR: f64 = 1e-9;
 
-/// How large lengths, speeds and rates of angles are in one run; angles are measured by 1 rad, and
-/// numbers by 1.
+/// Magnitudes of lengths, speeds and rates of angles in one run; angles are measured by 1 rad, and numbers by 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Magnitudes {
-    /// In m.
+    /// Magnitude of lengths, in m.
     pub(crate) length: f64,
-    /// In m/s.
+    /// Magnitude of speeds, in m/s.
     pub(crate) speed: f64,
-    /// In rad/s.
+    /// Magnitude of rates of angles, in rad/s.
     pub(crate) rate: f64,
 }
 
@@ -35,7 +34,7 @@ struct Largest {
 }
 
 impl Magnitudes {
-    /// Of a run that starts with this state.
+    /// The magnitudes of a run that starts with this state.
     pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Magnitudes {
         let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
@@ -61,7 +60,7 @@ impl Magnitudes {
         found.or(loads).or(second)
     }
 
-    /// From the speeds of a start and those that its accelerations reach within the scale of their
+    /// Magnitudes from the speeds of a start, and from those that its accelerations reach within the scale of their
     /// coordinate.
     fn moving(length: f64, v: Largest, a: Largest) -> Magnitudes {
         let rate = v.angle.max(a.angle.sqrt());
@@ -75,7 +74,7 @@ impl Magnitudes {
         }
     }
 
-    /// Others where these are those of a mechanism at rest.
+    /// These magnitudes, or the others if these are those of a mechanism at rest.
     fn or(self, others: Magnitudes) -> Magnitudes {
         let moves = self.speed > AT_REST * others.speed && self.rate > AT_REST * others.rate;
         let usable = |x: f64| x > 0.0 && x.is_finite();

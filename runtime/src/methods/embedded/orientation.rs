@@ -1,4 +1,4 @@
-//! On which side of the change points of a mechanism a position lies.
+//! The side of the change points of a mechanism on which a position lies.
 
 use crate::constraints::rank::scaled_jacobian;
 use crate::linear::dense;
@@ -7,7 +7,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
-/// The free directions are found anew where the smallest pivot beside them has fallen to this share of what it was.
+/// The free directions are computed again where the smallest pivot beside them has fallen to this share of what it was.
 const TURNED: f64 = 0.7;
 
 /// The free directions of a position a little before the last one and the sign of its determinant, with work space.
@@ -53,8 +53,8 @@ impl Orientation {
         self.positive = self.turn(mechanism, t, q).unwrap_or(true);
     }
 
-    /// Goes on to another position: whether its determinant is positive. `None`, with the position
-    /// forgotten, where it vanishes. Directions that are found anew leave its sign as it is.
+    /// Continues to another position; returns whether its determinant is positive. `None`, with the position forgotten,
+    /// if it vanishes. Directions that are computed again leave its sign as it is.
     pub(crate) fn turn(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Option<bool> {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());

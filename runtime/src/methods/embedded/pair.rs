@@ -18,18 +18,18 @@ use crate::methods::step::Crossing;
 use crate::methods::step_error::StepError;
 use crate::stabilization::Stabilization;
 
-/// How the motion inside a step is found.
+/// Source of the motion inside a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Inside {
-    /// Nobody has asked.
+    /// Not decided: the motion was not needed.
     Unknown,
-    /// From its stages.
+    /// The stages of the step.
     Stages,
-    /// From its ends: a stage that only this needs has no accelerations.
+    /// The ends of the step: a stage that only the motion inside needs has no accelerations.
     Ends,
 }
 
-/// One run of a pair.
+/// A run of a pair.
 pub(crate) struct Pair {
     pub(crate) control: Control,
     /// The scales of this run, from its first step on.
@@ -46,7 +46,7 @@ pub(crate) struct Pair {
     pub(crate) window: Option<Window>,
     /// The surroundings of a singular position inside the last step.
     pub(crate) gap: Option<Window>,
-    /// How the motion inside the last step is found.
+    /// Source of the motion inside the last step.
     pub(crate) inside: Inside,
     pub(crate) crossings: Vec<Crossing>,
     pub(crate) pace: StepRate,
@@ -118,8 +118,8 @@ impl Pair {
         Ok(())
     }
 
-    /// Tries one step of length h from `self.stages.y`; the error in units of what is allowed, infinite
-    /// where the state is not finite.
+    /// Tries one step of length h from `self.stages.y`; returns the error in units of what is
+    /// allowed, infinite if the state is not finite.
     pub(crate) fn attempt(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -177,7 +177,7 @@ impl Pair {
         }
     }
 
-    /// Goes on by `reach` at most on the way across a singular position.
+    /// Continues by `reach` at most on the way across a singular position.
     pub(crate) fn follow(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -232,8 +232,8 @@ impl Pair {
         Ok(())
     }
 
-    /// What control remembers before the first step of a run, or after an event: scales are those of
-    /// the start of the run.
+    /// The memory of step control before the first step of a run, or after an event: scales are
+    /// those of the start of the run.
     pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, reach: f64, state: &State) -> Memory {
         let scales = match self.scales {
             Some(scales) => scales,
@@ -269,7 +269,7 @@ impl Pair {
         }
     }
 
-    /// What control remembers: what the history says, or that of a beginning.
+    /// The memory of step control: that of the history (`known`), or that of a beginning.
     pub(crate) fn remember(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -295,7 +295,7 @@ pub(crate) fn parts<'a>(layout: &Layout, y: &'a [f64]) -> [&'a [f64]; 3] {
     [q, v, z]
 }
 
-/// As [`parts`].
+/// The mutable form of [`parts`].
 pub(crate) fn parts_mut<'a>(layout: &Layout, y: &'a mut [f64]) -> [&'a mut [f64]; 3] {
     let (q, rest) = y.split_at_mut(layout.nq());
     let (v, z) = rest.split_at_mut(layout.nv());

@@ -10,7 +10,7 @@ const FINE: f64 = 1e-3;
 /// The most steps between two samples; beyond, they only have to be as exact as others.
 const MOST_PARTS: u32 = 16;
 
-/// How often a first step away from a singular position is doubled.
+/// Number of doublings from the first step away from a singular position to the whole way.
 const DOUBLINGS: i32 = 24;
 
 /// A state with its rates: (q, v, z) and (dq/dt, a, dz/dt).

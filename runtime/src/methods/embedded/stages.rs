@@ -1,4 +1,4 @@
-//! The numbers of a step that is tried, of one run or of several side by side.
+//! The stages of a step that is tried, of one run or of several side by side.
 
 use crate::layout::{Layout, velocity_of};
 use crate::methods::embedded::control::Control;
@@ -9,7 +9,7 @@ use crate::scalar::Scalar;
 pub(crate) struct Stages<S> {
     pub(crate) tableau: &'static Tableau,
     weights_inside: WeightsInside,
-    /// Which components of the state are parts of quaternions.
+    /// Whether each component of the state is part of a quaternion.
     of_attitudes: Vec<bool>,
     /// The absolute tolerance of every component of the state.
     pub(crate) atol: Vec<S>,
@@ -21,7 +21,7 @@ pub(crate) struct Stages<S> {
     pub(crate) new: Vec<S>,
     /// The rates of the stages, dq/dt, a and dz/dt one after the other.
     pub(crate) rates: Vec<Vec<S>>,
-    /// What an estimate of the error says, 1/h of it.
+    /// Estimate of the error, divided by h.
     estimate: Vec<S>,
     zeros: Vec<S>,
     terms: Terms<S>,
@@ -130,7 +130,7 @@ impl<S: Scalar> Terms<S> {
         }
     }
 
-    /// Those with these weights.
+    /// Sets the stages with weights that are not zero, and these weights times h.
     fn of(&mut self, weights: &[f64], h: S) {
         self.count = 0;
         for (stage, weight) in weights.iter().enumerate() {

@@ -30,10 +30,10 @@ const MANY: f64 = 1e6;
 /// The number of unknowns that doubles what a step counts.
 const UNKNOWNS: f64 = 20.0;
 
-/// Steps from which the pace is taken.
+/// Number of steps over which the pace is measured.
 const PACE: u32 = 1000;
 
-/// Discontinuities among them that make it chatter.
+/// Number of discontinuities among [`WINDOW`] steps that makes a motion chatter.
 const CHATTER: u32 = 5;
 
 /// Discontinuities are looked for where [`WINDOW`] steps take less than this share of a run, and end the
@@ -41,7 +41,7 @@ const CHATTER: u32 = 5;
 const SLOW: f64 = 1e-3;
 const STUCK: f64 = 1e-6;
 
-/// So many times more steps pass until the next look after one in vain.
+/// Factor by which the number of steps before the next search grows after one in vain.
 const MORE: u32 = 4;
 
 /// A change of accelerations between the ends of a step that may be a jump, and what has to be left of
@@ -57,9 +57,9 @@ const ROUNDING: f64 = 1e3 * f64::EPSILON;
 
 /// The fastest rate that a step shows.
 struct Fastest {
-    /// In 1/s.
+    /// The rate, in 1/s.
     rate: f64,
-    /// What has the largest part in it.
+    /// The acceleration or state rate that shows it.
     of: Part,
 }
 

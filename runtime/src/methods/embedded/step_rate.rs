@@ -1,9 +1,9 @@
-//! How fast a run goes.
+//! The pace of a run.
 
 /// Steps among which discontinuities are looked for and counted.
 pub(crate) const WINDOW: u32 = 100;
 
-/// How fast a run goes, and what was seen to hold it up.
+/// The pace of a run, and what was seen to slow it down.
 pub(crate) struct StepRate {
     /// The time of the first step and that of the end, s.
     pub(crate) span: Option<(f64, f64)>,
@@ -11,7 +11,7 @@ pub(crate) struct StepRate {
     pub(crate) stiff: (u32, u32),
     /// Steps since the pace was taken last, and the time then, s.
     pub(crate) taken: (u32, f64),
-    /// The same for discontinuities.
+    /// Steps since a search for discontinuities was last considered, and the time then, in s.
     pub(crate) window: (u32, f64),
     /// Steps before the next look for discontinuities: more after every one in vain.
     pub(crate) patience: u32,

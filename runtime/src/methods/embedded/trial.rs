@@ -15,7 +15,7 @@ const MOST_TRIES: usize = 60;
 /// A step that is tried.
 pub(crate) struct Trial {
     pub(crate) memory: Memory,
-    /// How far the step may go, in s.
+    /// The largest length of the step, in s.
     pub(crate) reach: f64,
     /// The length to try, in s.
     pub(crate) h: f64,
@@ -26,7 +26,7 @@ pub(crate) struct Trial {
     pub(crate) approaches: bool,
     tries: usize,
     error: f64,
-    /// Why the equations could not be solved.
+    /// The error of the last try in which the equations could not be solved.
     pub(crate) failure: Option<StepError>,
 }
 
@@ -60,7 +60,7 @@ impl Trial {
         !self.looked && (poor || self.failure.is_some())
     }
 
-    /// Nothing was found ahead.
+    /// Continues after nothing was found ahead.
     pub(crate) fn go_on(&mut self) {
         self.looked = true;
         // Steps as short as these are usual here.
@@ -72,7 +72,7 @@ impl Trial {
         self.tries += 1;
     }
 
-    /// Takes the error of a try, in units of what is allowed: whether the step is accepted.
+    /// Takes the error of a try, in units of what is allowed; returns whether the step is accepted.
     pub(crate) fn judge(&mut self, control: &Control, error: f64, order: f64) -> bool {
         self.error = error;
         let accepted = control.fixed || error <= 1.0;
@@ -84,7 +84,7 @@ impl Trial {
         accepted
     }
 
-    /// What control remembers after the step.
+    /// The memory of step control after the step.
     pub(crate) fn remembered(&self) -> Memory {
         let mut memory = self.memory;
         if self.approaches {

@@ -15,7 +15,8 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// As it lies in a history behind what step control remembers; `None` if no crossing is under way.
+    /// Reads the window from the part of a history after the memory of step control; `None` if no
+    /// crossing is under way.
     pub(crate) fn read(mechanism: &dyn Mechanism, history: &[f64]) -> Option<Window> {
         let layout = mechanism.layout();
         let mut rest = history;

@@ -3,7 +3,7 @@
 use crate::linear::dense::inverse;
 use crate::linear::quadrature::gauss_legendre;
 
-/// Where a trial is asked what.
+/// Relative times at which a trial is evaluated.
 pub(crate) struct Scheme {
     /// The unknowns for each degree of freedom.
     pub(crate) unknowns: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Abscissa {
     pub(crate) weight: f64,
     /// The Legendre polynomials P_0, P_1, ...
     pub(crate) value: Vec<f64>,
-    /// Their integrals from 0 to c.
+    /// The integrals of the polynomials from 0 to c.
     pub(crate) once: Vec<f64>,
     /// The integrals of these.
     pub(crate) twice: Vec<f64>,

@@ -1,4 +1,4 @@
-//! The objective of several trials at once, one a lane.
+//! The objective of several trials at once, one per lane.
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::regular_lanes;
@@ -13,8 +13,8 @@ use crate::methods::index1::partition::{Base, Choice, Partition, Place};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 
-/// What [`Collocation`](crate::methods::firefly::collocation::Collocation) has for one trial, on lanes: every lane has
-/// the bits that it has there.
+/// The work of [`Collocation`](crate::methods::firefly::collocation::Collocation) for several trials at once, one per
+/// lane: every lane has the bits of a trial computed by itself.
 ///
 /// It serves as long as one step leads to the dependent positions. Trials that want more, or that
 /// come upon singular equations, are to be computed one by one.
@@ -29,7 +29,7 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// None where the mechanism has no equations on lanes.
+    /// The batch of a mechanism; `None` if it has no equations on lanes.
     pub(crate) fn new(mechanism: &dyn Mechanism) -> Option<Batch> {
         let kernels = mechanism.lanes()?;
         Some(Batch {
@@ -95,7 +95,7 @@ impl Batch {
         Some(phi.into_arr().map(infinite))
     }
 
-    /// As `Collocation::square_at`; none where the trials are to be computed one by one.
+    /// Evaluates `Collocation::square_at` on lanes; `None` if the trials have to be computed one by one.
     fn square_at(
         &mut self,
         (choice, suffices): (&Choice, bool),

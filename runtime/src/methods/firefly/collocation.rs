@@ -1,4 +1,4 @@
-//! One step as an optimisation: the trial, what it misses at the Gauss points, the derivatives.
+//! One step as an optimization: the trial, its residual at the Gauss points, and the derivatives.
 
 use crate::layout::Layout;
 use crate::layout::kernels::KernelKind;
@@ -17,7 +17,7 @@ use crate::methods::index1::partition::Partition;
 use crate::methods::step_error::StepError;
 use crate::scalar::lanes::LANES;
 
-/// What Newton's method evaluates at a point.
+/// Kernels that Newton's method evaluates at a point.
 const KERNELS: [KernelKind; 5] = [
     KernelKind::Dynamics,
     KernelKind::TangentQ,
@@ -44,20 +44,20 @@ pub(crate) struct Collocation {
     pub(crate) reading: Reading,
     pub(crate) scheme: Scheme,
     pub(crate) partition: Partition,
-    /// Whether the points of a trial want its independent coordinates only.
+    /// Whether the points of a trial need its independent coordinates only.
     suffices: bool,
     pub(crate) trial: Trial<f64>,
     scratch: Vec<f64>,
     /// x''_index1 at every point.
     pub(crate) accelerations: Vec<f64>,
-    /// For Newton's method, at the point computed last.
+    /// The kernels of Newton's method at the point computed last.
     pub(crate) evaluation: Evaluation,
     pub(crate) particular: Vec<f64>,
     pub(crate) full: Vec<f64>,
-    /// N^T M N, factorised.
+    /// N^T M N, factorized.
     pub(crate) reduced: Vec<f64>,
     pub(crate) derivatives: Derivatives,
-    /// For several trials at once, where the mechanism can.
+    /// Evaluates several trials at once, if the mechanism has equations on lanes.
     pub(crate) batch: Option<Batch>,
     /// Positions and velocities of the end.
     q: Vec<f64>,
@@ -217,7 +217,7 @@ impl Collocation {
         batch.objectives(&self.scheme, (choice, self.suffices), moments, node, places)
     }
 
-    /// The objective of the trial through these places, infinite where there is none.
+    /// The objective of the trial through these places, infinite if there is none.
     pub(crate) fn objective_at(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -267,8 +267,8 @@ impl Collocation {
         if phi.is_nan() { f64::INFINITY } else { phi }
     }
 
-    /// What is missed at one Gauss point of the trial, and |f|^2 = |N f_x|^2 but for reading S; none
-    /// where the point cannot be reached.
+    /// Computes the residual at one Gauss point of the trial; returns |f|^2 = |N f_x|^2, 0 for
+    /// reading S, and `None` if the point cannot be reached.
     fn square_at(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) -> Option<f64> {
         let (partition, trial) = (&mut self.partition, &mut self.trial);
         let point = &self.scheme.points[s];
@@ -301,8 +301,8 @@ impl Collocation {
         Some(square(dof, &partition.here.span, &trial.miss))
     }
 
-    /// Everything at one Gauss point of the trial for Newton's method; `false` where it cannot be
-    /// reached.
+    /// Evaluates the equations at one Gauss point of the trial for Newton's method; `false` if it
+    /// cannot be reached.
     pub(crate) fn point(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) -> bool {
         let layout = mechanism.layout();
         let (partition, trial) = (&mut self.partition, &mut self.trial);

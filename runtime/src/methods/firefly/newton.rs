@@ -1,4 +1,4 @@
-//! Newton's method for the unknowns of a step: the derivatives of what it misses.
+//! Newton's method for the unknowns of a step: the derivatives of the residual.
 
 use crate::layout::Layout;
 use crate::linear::blocks::Blocks;
@@ -51,7 +51,7 @@ impl Collocation {
         }
     }
 
-    /// The equations at that point, linearised about its accelerations.
+    /// The equations at that point, linearized about its accelerations.
     fn linearise(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) {
         let (t, u) = (node.t + self.scheme.points[s].c * node.h, node.u);
         let layout = mechanism.layout();
@@ -87,7 +87,7 @@ impl Collocation {
         }
     }
 
-    /// How x''_index1 changes along dq and dv, into `derivatives.small`.
+    /// Computes the change of x''_index1 along dq and dv, into `derivatives.small`.
     fn respond(&mut self, layout: &Layout) {
         let patterns = &layout.patterns();
         let (d, e) = (&mut self.derivatives, &self.evaluation);

@@ -1,16 +1,18 @@
-//! What can be set.
+//! Settings of the collocation method [`Firefly`].
 
 use crate::settings::{choice, settings};
 
 choice! {
-    /// How the collocation of [`Firefly`] is read.
+    /// Interpretation of the published collocation of [`Firefly`].
     ///
     /// The printed text leaves open what the velocity of the new node is, and its objective cannot
     /// become zero.
     pub enum Reading {
-        /// As printed: f^T f at the Gauss points; the velocity is that of the interpolant.
+        /// The printed objective, f^T f at the Gauss points; the velocity is that of the
+        /// interpolant.
         L = "L",
-        /// The same objective; the velocity by quadrature of the accelerations. Fits the printed table.
+        /// The printed objective; the velocity by quadrature of the accelerations. Fits the printed
+        /// table.
         G = "G",
         /// The moments of f in the independent coordinates, which can vanish; the velocity is that
         /// of the interpolant. Symmetric in time, no drift of the energy.
@@ -19,7 +21,7 @@ choice! {
 }
 
 choice! {
-    /// What makes the objective of [`Firefly`] small.
+    /// Optimizer that minimizes the objective of [`Firefly`].
     pub enum Optimiser {
         /// Newton's method (Gauss and Newton's for readings L and G), to round-off.
         Newton = "newton",

@@ -14,7 +14,8 @@ pub(crate) struct System<'a> {
 }
 
 impl System<'_> {
-    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular.
+    /// Solves `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorized. `false` if it is
+    /// singular.
     #[inline(always)]
     pub(crate) fn solve(
         &self,

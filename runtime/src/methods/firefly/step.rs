@@ -1,4 +1,4 @@
-//! One step: what is remembered, how the search begins, what the node becomes.
+//! One step: its memory, the start of the search, and the new node.
 
 use crate::mechanism::Mechanism;
 use crate::methods::firefly::collocation::Collocation;
@@ -12,18 +12,18 @@ use crate::methods::step_error::StepError;
 use crate::methods::work::Work;
 use crate::random::Random;
 
-/// A swarm searches in no more degrees of freedom.
+/// The most degrees of freedom in which a swarm searches.
 const MOST_FREEDOMS: usize = 3;
 
-/// Where the best firefly has come this far from the centre, in radii, it may be on its way out.
+/// Distance of the best firefly from the center, in radii, beyond which it may be on its way out.
 const FAR: f64 = 0.8;
 
-/// What is remembered from step to step: it lies in the history of the state, before the partition.
+/// Memory between steps; it is kept in the history of the state, before the partition.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory {
     /// The number of steps made.
     pub(crate) step: f64,
-    /// How far the unknowns of the last step were from their prediction.
+    /// Distance of the unknowns of the last step from their prediction, in rad/s^2 or m/s^2.
     pub(crate) last_error: f64,
     /// The unknowns of the last step, and of the one before.
     pub(crate) last: Vec<f64>,
@@ -31,7 +31,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// At the beginning, or where other coordinates are independent than before.
+    /// Begins the memory, at the start or where other coordinates are independent than before.
     fn begin(&mut self, accelerations: impl Iterator<Item = f64>, unknowns: usize) {
         self.last.clear();
         self.last.extend(accelerations);
@@ -59,11 +59,11 @@ impl Memory {
     }
 }
 
-/// One run.
+/// A run of the method.
 pub(crate) struct Run {
     pub(crate) settings: Firefly,
     pub(crate) unknowns: usize,
-    /// For the accelerations of the nodes.
+    /// The equations for the accelerations at the nodes.
     pub(crate) equations: Index1,
     pub(crate) collocation: Collocation,
     pub(crate) swarm: Option<Swarm>,

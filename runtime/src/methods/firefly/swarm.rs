@@ -21,7 +21,7 @@ pub(crate) struct Flight {
     pub(crate) asks_again: bool,
 }
 
-/// Some fireflies and where they are: `n` numbers each.
+/// Fireflies with their places, `n` numbers each.
 pub(crate) struct Swarm {
     n: usize,
     place: Vec<f64>,
@@ -29,7 +29,8 @@ pub(crate) struct Swarm {
     phi: Vec<f64>,
     brightest: usize,
     target: Vec<f64>,
-    /// Which of them ask, where, and what they find there.
+    /// The fireflies that ask for their objective, the places of which they ask, and the objectives
+    /// found.
     asking: Vec<usize>,
     trial: Vec<f64>,
     found: Vec<f64>,
@@ -50,15 +51,15 @@ impl Swarm {
         }
     }
 
-    /// What the brightest one has reached, and where.
+    /// The objective and the place of the brightest firefly.
     pub(crate) fn best(&self) -> (f64, &[f64]) {
         let at = self.brightest * self.n;
         (self.phi[self.brightest], &self.place[at..at + self.n])
     }
 
-    /// All of them at random places in the box of half width `radius` about `centre`; where the
-    /// objective at the centre is given, the first one stays there. `objectives` are of so many places
-    /// in a row.
+    /// Puts all fireflies at random places in the box of half width `radius` about `centre`; if the
+    /// objective at the center is given, the first one stays there. `objectives` computes those of
+    /// all places in a row.
     pub(crate) fn scatter(
         &mut self,
         centre: &[f64],
@@ -93,7 +94,7 @@ impl Swarm {
         }
     }
 
-    /// One generation; distances count in `unit`.
+    /// Makes one generation; distances count in `unit`.
     pub(crate) fn fly(
         &mut self,
         flight: Flight,

@@ -26,10 +26,10 @@ pub(crate) struct Trial<S> {
     /// Accelerations, multipliers and the guard of their elimination, one after the other.
     pub(crate) solution: Vec<S>,
     pub(crate) jacobian: Vec<S>,
-    /// x''_index1, and what x'' is more than it.
+    /// x''_index1, and the residual: x'' less x''_index1.
     pub(crate) found: Vec<S>,
     pub(crate) miss: Vec<S>,
-    /// The moments of what is missed.
+    /// The moments of the residual.
     pub(crate) residual: Vec<S>,
 }
 
@@ -90,7 +90,7 @@ impl<S: Scalar> Trial<S> {
         }
     }
 
-    /// What is missed at a point, from the accelerations of its positions and velocities.
+    /// Computes the residual at a point from the accelerations at its positions and velocities.
     pub(crate) fn compare(&mut self, independent: &[usize], point: &Abscissa) {
         let dof = independent.len();
         for (j, &i) in independent.iter().enumerate() {
@@ -99,7 +99,7 @@ impl<S: Scalar> Trial<S> {
         }
     }
 
-    /// Adds what is missed at a point to the moments of reading S.
+    /// Adds the residual at a point to the moments of reading S.
     pub(crate) fn add_moments(&mut self, point: &Abscissa, weight: f64) {
         let residuals = self.residual.chunks_exact_mut(self.miss.len().max(1));
         for (p, residual) in point.value.iter().zip(residuals) {

@@ -6,14 +6,14 @@ use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
 
-/// Where the iteration for the end of a step begins.
+/// Initial guess of the iteration for the end of a step.
 #[derive(Clone, Copy)]
 pub(crate) enum Guess {
-    /// With the accelerations of the beginning of the step.
+    /// The accelerations of the beginning of the step.
     SameAccelerations,
-    /// At `q + h v`.
+    /// The positions `q + h v`.
     Uniform,
-    /// At q.
+    /// The positions q.
     Still,
 }
 
@@ -46,7 +46,7 @@ impl Iterate {
         }
     }
 
-    /// As kernels take it.
+    /// The iterate in the form that kernels take.
     pub(crate) fn at(&self, t: f64) -> Point<'_> {
         Point::new(t, &self.q, &self.v)
             .states(&self.z)
@@ -102,12 +102,12 @@ impl Iterate {
         }
     }
 
-    /// How far the step has gone along a velocity.
+    /// The displacement of the step along a velocity.
     pub(crate) fn moved(&self, state: &State, velocity: usize) -> f64 {
         self.turning.moved(&state.q, &self.q, velocity)
     }
 
-    /// How far it is from `q` and `q + h v`, in rad or sizes.
+    /// The distance of the end from the nearer of `q` and `q + h v`, in rad or sizes.
     pub(crate) fn reach(&self, h: f64, state: &State, scale: &[f64]) -> f64 {
         let gap = |j: usize| {
             let moved = self.moved(state, j);

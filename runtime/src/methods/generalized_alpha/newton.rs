@@ -24,9 +24,9 @@ use crate::methods::step_error::StepError;
 /// A pivot below this fraction of the largest one ends the step.
 const PIVOT_CUT_OFF: f64 = 1e-15;
 
-/// Of redundant constraints, what is on the diagonal under phi_q, as a fraction of
-/// `phi_q K^-1 phi_q^T`: their multipliers are shared out evenly, and what an iteration misses by it
-/// is gone with the next one.
+/// Diagonal entries of the rows of redundant constraints, as a fraction of `phi_q K^-1 phi_q^T`:
+/// they distribute the multipliers evenly, and the error that they cause in an iteration is removed
+/// by the next one.
 const DEPENDENT: f64 = 1e-9;
 
 /// The kernels that are evaluated at an iterate; those of states and of the stabilized form come to them.
@@ -42,7 +42,7 @@ const KERNELS: [KernelKind; 9] = [
     KernelKind::ReactionForceLambda,
 ];
 
-/// What the equations miss at an iterate, and their tangent.
+/// Residual of the equations at an iterate, and their tangent.
 pub(crate) struct Newton {
     scheme: Scheme,
     pub(crate) evaluation: Evaluation,
@@ -59,15 +59,14 @@ pub(crate) struct Newton {
     row_scale: Vec<f64>,
     column_scale: Vec<f64>,
     right: Vec<f64>,
-    /// S: what one unit of a coordinate counts.
+    /// S: the unit of a displacement, per velocity.
     pub(crate) scale: Vec<f64>,
-    /// What one unit of a row of phi is.
+    /// The unit of phi, per row.
     row_unit: Vec<f64>,
     pub(crate) evaluations: u64,
 }
 
-/// How the changes of a and v follow from that of p, and that of z from that of its rates; and the factor
-/// of the equations of motion.
+/// Derivatives of a and v by p, and of z by its rates; and the factor of the equations of motion.
 #[derive(Clone, Copy)]
 struct Weights {
     /// beta h^2
@@ -95,7 +94,7 @@ impl Weights {
     }
 }
 
-/// Where the matrix has entries.
+/// Rows and columns of the entries of the matrix.
 fn places(
     layout: &Layout,
     turning: &Turning,
@@ -174,8 +173,8 @@ impl Newton {
         }
     }
 
-    /// `M a + phi_q^T lambda - Q` into `self.right`, what the rates of the states miss and phi after it,
-    /// at the iterate.
+    /// Writes `M a + phi_q^T lambda - Q` into `self.right`, and the residual of the rates of the
+    /// states and phi after it, at the iterate.
     pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64, h: f64, end: &Iterate) {
         let layout = mechanism.layout();
         self.evaluations += 1;
@@ -201,7 +200,8 @@ impl Newton {
         self.right[self.first..][..layout.nc()].copy_from_slice(&evaluation.phi);
     }
 
-    /// One Newton step; how far the positions moved, in rad or sizes, or the states.
+    /// Makes one Newton step; returns the largest change of the positions, in rad or sizes, or of
+    /// the states.
     pub(crate) fn correct(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -227,7 +227,7 @@ impl Newton {
         Ok(self.advance(layout, weights, end))
     }
 
-    /// No solution was found: where constraints miss most.
+    /// The error that no solution was found, with the constraint rows that are violated most.
     pub(crate) fn unsolved(&self, mechanism: &dyn Mechanism, t: f64) -> StepError {
         StepError::NoConvergence {
             rows: violation::worst(mechanism, t, &self.evaluation.phi),
@@ -340,8 +340,8 @@ impl Newton {
         self.matrix.equilibrate(rows, columns, &mut self.work);
     }
 
-    /// Moves the iterate by the solution in `self.right`; how far its positions moved, in rad or sizes, or
-    /// its states.
+    /// Moves the iterate by the solution in `self.right`; returns the largest change of its
+    /// positions, in rad or sizes, or of its states.
     fn advance(&self, layout: &Layout, weights: Weights, end: &mut Iterate) -> f64 {
         let Weights {
             weight,

@@ -33,16 +33,16 @@ const MOST_ROUNDING: f64 = 1e-4;
 /// The least acceleration that counts there, in sizes or rad in s^2: of a mechanism at rest.
 const SLOW: f64 = 1e-2;
 
-/// One run: the iterate and the work space.
+/// A run: the iterate and the work space.
 pub(crate) struct Run {
     scheme: Scheme,
     tolerance: f64,
-    /// For the accelerations of the first state.
+    /// The equations for the accelerations of the first state.
     equations: Index1,
     /// dz/dt at the beginning of the step.
     rates: Vec<f64>,
     end: Iterate,
-    /// The way of a short step.
+    /// The displacement of a short step.
     way: Vec<f64>,
     newton: Newton,
     closing: Closing,
@@ -51,7 +51,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// One on this mechanism, in the form of index 3 or in the stabilized one.
+    /// A run on this mechanism, in the form of index 3 or in the stabilized one.
     pub(crate) fn new(
         mechanism: &dyn Mechanism,
         scheme: Scheme,
@@ -197,9 +197,9 @@ impl Run {
         self.start(mechanism, state)
     }
 
-    /// What a start is given, in the middle of a run: velocities that satisfy the constraints, which those
-    /// of index 3 do to the order of the method only, and their accelerations. What they miss, over the
-    /// new h, would be found in the multipliers.
+    /// Begins again in the middle of a run: corrects the velocities to satisfy the constraints, which those of index 3
+    /// do to the order of the method only, and computes their accelerations. The violation of the velocities, over the
+    /// new h, would appear in the multipliers.
     fn restart(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State { t, q, v, .. } = state;
         let (phi_q, rates) = (&mut self.newton.evaluation.phi_q, &mut self.newton.rates);

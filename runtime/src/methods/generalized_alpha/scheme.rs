@@ -32,7 +32,7 @@ impl Scheme {
         (mean - alpha_m * before) / (1.0 - alpha_m)
     }
 
-    /// How the states change with their rates at the end of the step.
+    /// The derivative of the states by their rates at the end of the step, in s.
     pub(crate) fn states_by_rates(self, h: f64) -> f64 {
         h * self.gamma * (1.0 - self.alpha_f) / (1.0 - self.alpha_m)
     }

@@ -1,4 +1,4 @@
-//! The stabilized form: what it adds to the system of Newton's method.
+//! The stabilized form: its additions to the system of Newton's method.
 //!
 //! Positions are moved along `D = S^2 phi_q(q_0)^T` by `-D zeta`, zeta = h mu, so that velocities satisfy
 //! their constraints. Their row is that of the velocities over `dv/dp` less that of the positions, because
@@ -25,7 +25,7 @@ pub(crate) struct Stabilized {
 }
 
 impl Stabilized {
-    /// One whose columns and rows begin with this one.
+    /// Allocates the columns and rows, which begin with `first`.
     pub(crate) fn new(layout: &Layout, first: usize) -> Stabilized {
         let entries = &layout.patterns().phi_q.entries;
         let mut of_coordinate = vec![Vec::new(); layout.nv()];
@@ -46,8 +46,8 @@ impl Stabilized {
         places.map(|&at| (self.columns[at], self.moves[at]))
     }
 
-    /// Where the matrix has entries, if its derivatives by the positions are in these rows and columns; those of the rows
-    /// of the velocities are added to them.
+    /// Rows and columns of the entries in the columns of zeta, if the derivatives by the positions are in
+    /// `by_position`; those of the rows of the velocities are added to it.
     pub(crate) fn places(
         &self,
         layout: &Layout,
@@ -67,7 +67,7 @@ impl Stabilized {
         moved.chain(diagonal).collect()
     }
 
-    /// D of a step that begins with this state; S by `scale`.
+    /// Computes D of a step that begins with this state; S is `scale`.
     pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, state: &State, scale: &[f64]) {
         mechanism.phi_q(&Point::position(state.t, &state.q), &mut self.moves);
         let entries = mechanism.layout().patterns().phi_q.entries.iter();
@@ -126,7 +126,7 @@ impl Stabilized {
         }
     }
 
-    /// What the velocities miss, over dv/dp, less what the positions do.
+    /// The residual of the velocities over dv/dp, less that of the positions.
     pub(crate) fn residual(&self, rates: &[f64], phi: &[f64], by_v: f64, right: &mut [f64]) {
         let right = right[self.first..].iter_mut();
         for (right, (rate, phi)) in right.zip(rates.iter().zip(phi)) {

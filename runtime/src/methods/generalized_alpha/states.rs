@@ -36,7 +36,8 @@ impl States {
         States { first }
     }
 
-    /// Where the matrix has entries; its derivatives by the positions are added to those there are.
+    /// Rows and columns of the entries that the states add to the matrix, but for derivatives by the positions, which
+    /// are added to `by_position`.
     pub(crate) fn places(
         &self,
         layout: &Layout,
@@ -56,7 +57,7 @@ impl States {
         places
     }
 
-    /// What the rates miss at the iterate, times c; those that belong to it are `found`.
+    /// The residual of the rates at the iterate, times c; `found` are the rates that the equations give there.
     pub(crate) fn residual(&self, c: f64, end: &Iterate, found: &[f64], right: &mut [f64]) {
         let right = right[self.first..].iter_mut();
         for (right, (rate, found)) in right.zip(end.rates.iter().zip(found)) {
@@ -97,7 +98,7 @@ impl States {
         }
     }
 
-    /// Moves the states by the solution of the system; the largest move, each by 1 and its state.
+    /// Moves the states by the solution of the system; returns the largest change, each in units of `1 + |z|`.
     pub(crate) fn advance(&self, c: f64, solution: &[f64], end: &mut Iterate) -> f64 {
         let states = end.z.iter_mut().zip(&mut end.rates);
         let mut moved = 0.0_f64;

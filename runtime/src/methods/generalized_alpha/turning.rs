@@ -7,13 +7,13 @@
 use crate::layout::attitude::{Attitude, Map, tangent, turned};
 use crate::layout::{Layout, coordinate_of, velocity_of};
 
-/// How the positions of a step follow from its displacement.
+/// Map from the displacement of a step to its positions.
 #[derive(Clone)]
 pub(crate) struct Turning {
-    /// The flat coordinate of every velocity; none where it turns an attitude.
+    /// The flat coordinate of every velocity; `None` for one that turns an attitude.
     pub(crate) coordinates: Vec<Option<usize>>,
     attitudes: Vec<Attitude>,
-    /// Their quaternions at the node before.
+    /// The quaternions of the attitudes at the node before.
     start: Vec<[f64; 4]>,
     /// The displacement of attitudes, in the places of their velocities.
     w: Vec<f64>,
@@ -45,7 +45,7 @@ impl Turning {
         self.w.fill(0.0);
     }
 
-    /// Goes on by a displacement along one velocity; those that turn attitudes wait for
+    /// Adds a displacement along one velocity; those that turn attitudes wait for
     /// [`Turning::turn`].
     pub(crate) fn add(&mut self, q: &mut [f64], velocity: usize, change: f64) {
         match self.coordinates[velocity] {
@@ -67,7 +67,7 @@ impl Turning {
         }
     }
 
-    /// How far the step has gone along a velocity.
+    /// The displacement of the step along a velocity.
     pub(crate) fn moved(&self, from: &[f64], to: &[f64], velocity: usize) -> f64 {
         match self.coordinates[velocity] {
             Some(place) => to[place] - from[place],

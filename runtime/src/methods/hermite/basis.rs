@@ -8,20 +8,20 @@ pub(crate) type Shape = (f64, f64);
 /// One quadrature point with the functions that the interpolant is made of there.
 #[derive(Debug, Clone)]
 pub(crate) struct QuadraturePoint {
-    /// When, in steps.
+    /// The time, in steps.
     pub(crate) tau: f64,
     pub(crate) weight: f64,
-    /// What goes with the positions of the first node.
+    /// Shape function of the positions of the first node.
     pub(crate) start: Shape,
-    /// What goes with h times the velocities of the first node; nothing where they are free.
+    /// Shape function of h times the velocities of the first node; zero where they are free.
     pub(crate) slope: Shape,
-    /// What goes with the inner unknowns.
+    /// Shape functions of the inner unknowns.
     pub(crate) inner: Vec<Shape>,
-    /// What goes with the positions of the second node.
+    /// Shape function of the positions of the second node.
     pub(crate) end: Shape,
 }
 
-/// How the interpolant continues the interval before.
+/// Form of the interpolant, and its continuity with the interval before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Cubic, with the velocity of the first node, and h times that of the second one as unknown.
@@ -98,7 +98,7 @@ pub(crate) fn points(form: Form, gauss: usize) -> Vec<QuadraturePoint> {
 mod tests {
     use super::*;
 
-    /// What is a cubic is met, from its values and slopes.
+    /// Cubics are reproduced from their values and slopes.
     #[test]
     fn cubics_are_interpolated() {
         let f = |tau: f64| 0.3 + tau * (1.0 + tau * (-2.0 + 0.7 * tau));

@@ -95,7 +95,7 @@ impl Interval {
         }
     }
 
-    /// Factorises the matrix of Newton's method at the iterate.
+    /// Factorizes the matrix of Newton's method at the iterate.
     pub(crate) fn factorise(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -191,7 +191,8 @@ impl Interval {
         matrix.factor(PIVOT_CUT_OFF) > PIVOT_CUT_OFF
     }
 
-    /// One iteration; how far the positions of the second node moved, in rad or sizes.
+    /// Makes one iteration; returns the largest change of the positions of the second node, in rad
+    /// or sizes.
     pub(crate) fn correct(&mut self, nv: usize) -> f64 {
         let inner = self.inner();
         let n = (inner + 1) * nv + self.rows.len();

@@ -19,7 +19,7 @@ settings! {
     }
 }
 
-/// What the table of methods says about it.
+/// Entry of the method in the table of methods.
 pub(crate) static INFO: MethodInfo = MethodInfo {
     name: "hermite-h23g2",
     title: "discrete variational method, cubic through 2 points with derivatives",

@@ -3,7 +3,7 @@
 //! Of the equations of the interval there is left `phi(q_(i+1)) = 0`, with the matrix
 //! `phi_q(q_(i+1)) M^-1 phi_q(q_i)^T` for the impulses, as in SHAKE (J.-P. Ryckaert, G. Ciccotti,
 //! H. J. C. Berendsen, DOI 10.1016/0021-9991(77)90098-5). Forces that depend on the motion are computed
-//! anew in every iteration; where they are so stiff that it does not converge, the general form takes
+//! again in every iteration; where they are so stiff that it does not converge, the general form takes
 //! over.
 
 use crate::linear::blocks::Blocks;
@@ -15,14 +15,15 @@ use crate::methods::hermite::interval::{
 };
 use crate::methods::index1::continuation_gap;
 
-/// After so many iterations the general form is tried.
+/// The most iterations before the general form is tried.
 const MOST_ITERATIONS: u32 = 20;
 
 /// A change that stays above this fraction of the one before, with a new matrix, ends the attempt.
 const SLOW: f64 = 0.5;
 
 impl Interval {
-    /// As [`Interval::solve`], after its prediction; `false` where it is for the general form.
+    /// Solves for the interval as [`Interval::solve`] does, after its prediction; `false` if the
+    /// general form has to be used.
     pub(crate) fn solve_reduced(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -111,8 +112,8 @@ impl Interval {
         false
     }
 
-    /// The impulses to begin with: half of the multipliers, and what was beside them in the three steps
-    /// before, extrapolated by a parabola.
+    /// Sets the initial impulses: half of the multipliers, plus their differences from it in the
+    /// three steps before, extrapolated by a parabola.
     fn expect(&mut self, h: f64, node: Node<'_>) {
         let nc = node.lambda.len();
         let lag = |row: usize, steps: usize| node.lags[steps * nc + row];
@@ -122,8 +123,8 @@ impl Interval {
         }
     }
 
-    /// Puts into `lags` what the impulses had beside half of the multipliers at the first node, per h;
-    /// zero where they are not known.
+    /// Puts into `lags` the differences of the impulses from half of the multipliers at the first
+    /// node, per h; zero where they are not known.
     pub(crate) fn remember(&self, h: f64, lambda: &[f64], lags: &mut [f64]) {
         let nc = lambda.len();
         lags.copy_within(..2 * nc, nc);
@@ -144,8 +145,8 @@ impl Interval {
         self.evaluation.momentum_v == self.reduced.mass
     }
 
-    /// The forces on the interpolant, at first with the momenta at rest; whether they are others than
-    /// before, or nothing where M is another.
+    /// Computes the forces on the interpolant, at first with the momenta at rest; returns whether
+    /// they have changed, `None` if M has.
     fn renew_forces(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -198,8 +199,8 @@ impl Interval {
         self.reduced.solved = true;
     }
 
-    /// As `close`; `false` where it is for the general form: rows depend on each other, or M is another
-    /// one.
+    /// Computes the velocity, accelerations and multipliers at the second node as `close` does;
+    /// `false` if the general form has to be used: rows depend on each other, or M has changed.
     pub(crate) fn close_reduced(
         &mut self,
         mechanism: &dyn Mechanism,

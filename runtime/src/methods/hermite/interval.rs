@@ -36,11 +36,11 @@ pub(crate) const SMALL: f64 = 1e-9;
 /// accelerations lead is another solution than the one that continues the motion.
 pub(crate) const FARTHEST: f64 = 1.0;
 
-/// The matrix of the last factorisation serves as long as an iteration brings the change down by
+/// The matrix of the last factorization serves as long as an iteration brings the change down by
 /// this factor.
 pub(crate) const CONTRACTION: f64 = 0.1;
 
-/// Where an interval begins, with what is known of the motion there.
+/// The node at which an interval begins, with the known motion there.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node<'a> {
     pub(crate) t: f64,
@@ -50,7 +50,8 @@ pub(crate) struct Node<'a> {
     /// Accelerations and multipliers of the index-1 equations, as a guess.
     pub(crate) a: &'a [f64],
     pub(crate) lambda: &'a [f64],
-    /// What the impulses of the three steps before had beside half of the multipliers.
+    /// Differences of the impulses of the three steps before from half of the multipliers, per h,
+    /// see [`Interval::remember`].
     pub(crate) lags: &'a [f64],
 }
 
@@ -73,11 +74,11 @@ pub(crate) struct Interval {
     pub(crate) readout: Readout,
     pub(crate) points: Vec<QuadraturePoint>,
     pub(crate) reduced: Reduced,
-    /// For accelerations and multipliers at the nodes.
+    /// The equations for accelerations and multipliers at the nodes.
     pub(crate) equations: Index1,
     /// The rows of phi that do not depend on others.
     pub(crate) rows: Vec<usize>,
-    /// For every row of phi its place among them.
+    /// The place of every row of phi among them.
     pub(crate) places: Vec<Option<usize>>,
     /// The unknowns: inner ones, the positions of the second node, h times the impulses.
     pub(crate) x: Vec<f64>,

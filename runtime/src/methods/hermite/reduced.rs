@@ -98,7 +98,7 @@ fn shares(points: &[QuadraturePoint], constants: &[f64]) -> Vec<Share> {
 
 /// The factors of a form, and the work space.
 pub(crate) struct Reduced {
-    /// None where M is not constant.
+    /// The factors of all unknowns; empty where M is not constant.
     pub(crate) shares: Vec<Share>,
     pub(crate) inverse: Inverse,
     /// The values of d(momentum)/dv that the inverse belongs to.
@@ -109,7 +109,7 @@ pub(crate) struct Reduced {
     pub(crate) rests: Vec<f64>,
     /// b at the first node.
     pub(crate) rest: Vec<f64>,
-    /// What x is without impulses, and what they take from it where their share is one.
+    /// The unknowns without impulses, and the part that the impulses take from an unknown whose factor of them is one.
     drift: Vec<f64>,
     pulled: Vec<f64>,
     sum: Vec<f64>,
@@ -126,7 +126,7 @@ pub(crate) struct Reduced {
 }
 
 impl Reduced {
-    /// For a form whose unknowns are `constants` times the positions where nothing moves.
+    /// Work space for a form whose unknowns are `constants` times the positions where nothing moves.
     pub(crate) fn new(layout: &Layout, points: &[QuadraturePoint], constants: &[f64]) -> Reduced {
         let (nv, nc, count) = (layout.nv(), layout.nc(), points.len());
         // T_vq v + T_vt depends on v where M depends on positions or time, and only there.
@@ -159,7 +159,7 @@ impl Reduced {
         }
     }
 
-    /// What was inverted no longer serves.
+    /// Forgets the inverse, which is no longer valid.
     pub(crate) fn forget(&mut self) {
         self.mass.fill(f64::NAN);
     }
@@ -185,7 +185,7 @@ impl Reduced {
         true
     }
 
-    /// What the unknowns are without impulses.
+    /// Computes the unknowns without impulses.
     pub(crate) fn set_drift(&mut self, h: f64, q: &[f64], v: &[f64]) {
         let nv = v.len();
         let rests = [self.rest.as_slice(), &self.rests];
@@ -245,7 +245,7 @@ fn combine(nv: usize, scale: f64, factors: &[f64], values: &[f64], sum: &mut [f6
     }
 }
 
-/// What velocities make of a share.
+/// Computes the part of an unknown that follows from the positions and velocities of the first node.
 #[inline(always)]
 fn coast(nv: usize, share: &Share, h: f64, q: &[f64], v: &[f64], to: &mut [f64]) {
     let (q, v, to, slope) = (&q[..nv], &v[..nv], &mut to[..nv], share.slope * h);

@@ -1,4 +1,4 @@
-//! One step: what is carried from node to node, and what is shown there.
+//! One step: the history from node to node, and the readout at the nodes.
 
 use crate::constraints::rank::independent_rows;
 use crate::constraints::rates::constraint_rates;

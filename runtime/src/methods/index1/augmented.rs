@@ -17,11 +17,12 @@ use crate::stabilization::penalty::Penalty;
 /// nearly so.
 const PIVOT_CUT_OFF: f64 = 1e-14;
 
-/// What may be left of the constraints, over the size of the accelerations, where the iteration
-/// does not end: near a singular position some combination of them says next to nothing.
+/// Largest residual of the constraints that is accepted, over the size of the accelerations: near a
+/// singular position some combination of them determines next to nothing.
 const AGREEMENT: f64 = 1e-4;
 
-/// The same where steps are controlled: a step that meets more is repeated, or goes across the position.
+/// Largest residual that is accepted where steps are controlled: a step that meets more is
+/// repeated, or goes across the position.
 const CONTROLLED: f64 = 1e-9;
 
 /// The work space of the iteration.
@@ -29,7 +30,7 @@ const CONTROLLED: f64 = 1e-9;
 pub(crate) struct Augmented {
     settings: Penalty,
     values: Vec<f64>,
-    /// What brings the diagonal of M to one: nv numbers.
+    /// Factors that bring the diagonal of M to one: nv numbers.
     scale: Vec<f64>,
     /// One over the length of every row of the scaled phi_q: nc numbers.
     weight: Vec<f64>,
@@ -40,7 +41,7 @@ pub(crate) struct Augmented {
     residual: Vec<f64>,
     /// Whether constraints are redundant in every position, so that lambda is not unique.
     redundant: bool,
-    /// What may be left of the constraints, over the size of the accelerations.
+    /// Largest residual of the constraints that is accepted, over the size of the accelerations.
     agreement: f64,
     iterations: u64,
 }
@@ -68,7 +69,7 @@ impl Augmented {
         self.agreement = CONTROLLED;
     }
 
-    /// How often the accelerations were improved.
+    /// Number of times that the accelerations were improved.
     pub(crate) fn iterations(&self) -> u64 {
         self.iterations
     }

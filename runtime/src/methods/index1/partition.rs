@@ -13,7 +13,7 @@
 //! with A_D and A_I the columns of phi_q, rank x rank and rank x dof. Of rows that depend on each
 //! other, consistently, the first that say all are used. R. A. Wehage, E. J. Haug, "Generalized
 //! coordinate partitioning for dimension reduction in analysis of constrained dynamic systems",
-//! DOI 10.1115/1.3256318; the choice here is by an orthogonal factorisation in place of their
+//! DOI 10.1115/1.3256318; the choice here is by an orthogonal factorization in place of their
 //! elimination with full pivoting.
 
 use crate::mechanism::calls::MechanismExt;
@@ -34,10 +34,10 @@ pub(crate) use place::{Base, Choice, Place};
 /// not determine a dependent coordinate.
 const RANK_CUT_OFF: f64 = 1e-5;
 
-/// What an angle counts against a length when dependent coordinates are chosen.
+/// Weight of an angle against a length when dependent coordinates are chosen.
 ///
 /// Below one, so that the angles of bodies stay independent where they can: they describe a motion
-/// all the way round, while every coordinate of a centre has its dead points.
+/// all the way round, while every coordinate of a center has singular configurations.
 const ANGLE_WEIGHT: f64 = 0.1;
 
 /// A choice is given up where an independent coordinate moves a dependent one by more than this,
@@ -53,9 +53,9 @@ pub(crate) struct Partition {
     pub(crate) choice: Choice,
     /// R where it was asked for last.
     pub(crate) here: Place<f64>,
-    /// What one unit of a dependent coordinate counts, and of an independent one.
+    /// The units of the dependent coordinates, and of the independent ones.
     scale: [Vec<f64>; 2],
-    /// A_D at the node, and factorised where it was asked for last.
+    /// A_D at the node, and factorized where it was asked for last.
     base: Base<f64>,
     current: Vec<f64>,
     /// Whether A_D was the same where it was asked for last: then `base` stands for it.
@@ -69,7 +69,7 @@ impl Partition {
         self.choice.independent.len()
     }
 
-    /// What one unit of an independent coordinate counts.
+    /// The unit of an independent coordinate.
     pub(crate) fn unit(&self, independent: usize) -> f64 {
         self.scale[1][independent]
     }
@@ -113,8 +113,8 @@ impl Partition {
         self.set(mechanism, dependent, independent, rows);
     }
 
-    /// Orders the pivots of the same choice anew: one of the order before may vanish where A_D does not, as that of a
-    /// quaternion where it has turned around; `false` where A_D is singular.
+    /// Orders the pivots of the same choice again: one of the order before may vanish where A_D does not, as that of a
+    /// quaternion where it has turned around; `false` if A_D is singular.
     fn reorder(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         let scaled = self.scaled(mechanism, t, q);
         let dependent = self.choice.dependent.clone();
@@ -179,7 +179,7 @@ impl Partition {
         self.here.fit(layout, choice);
     }
 
-    /// How many numbers [`Partition::remember`] writes for a mechanism of this rank.
+    /// Number of values that [`Partition::remember`] writes for a mechanism of this rank.
     fn numbers(rank: usize, nv: usize) -> usize {
         1 + nv + rank
     }
@@ -196,7 +196,7 @@ impl Partition {
         history.push(self.choice.rows.len() as f64);
     }
 
-    /// Takes a choice off the end of a history, none where there is none; returns the rest.
+    /// Takes a choice off the end of a history; returns the rest, `None` if there is no choice.
     pub(crate) fn recall<'a>(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -227,7 +227,7 @@ impl Partition {
         Some(rest)
     }
 
-    /// phi_q at this position, A_D factorised; `false` where it is singular.
+    /// phi_q at this position, A_D factorized; `false` where it is singular.
     fn factor(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         mechanism.phi_q(&Point::position(t, q), &mut self.here.jacobian);
         self.as_at_base = self.choice.is_at(&self.base.entries, &self.here.jacobian);
@@ -241,7 +241,7 @@ impl Partition {
         self.choice.elimination.factor(&mut self.current)
     }
 
-    /// R and the particular velocities, from phi_q and A_D as they were factorised last.
+    /// R and the particular velocities, from phi_q and A_D as they were factorized last.
     fn complete(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) {
         mechanism.phi_t(&Point::position(t, q), &mut self.here.phi);
         let factor = latest(self.as_at_base, &self.base.factor, &self.current);
@@ -265,8 +265,8 @@ impl Partition {
         true
     }
 
-    /// Prepares a step from this position with the choice as it is (`known`), or another one where
-    /// there is none or it has degraded; whether other coordinates are independent than before.
+    /// Prepares a step from this position with the choice as it is (`known`), or another one where there is none or it
+    /// has degraded; returns whether other coordinates are independent than before.
     pub(crate) fn take_up(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -284,7 +284,7 @@ impl Partition {
         Ok(other || !known)
     }
 
-    /// What is said where dependent coordinates cannot be found.
+    /// The error if dependent coordinates cannot be found.
     pub(crate) fn lost(&self) -> StepError {
         StepError::NoConvergence {
             rows: self.choice.rows.clone(),
@@ -418,7 +418,7 @@ impl Partition {
         self.here.solve(&self.choice, factor, product, values);
     }
 
-    /// As [`Place::square`].
+    /// Evaluates [`Place::square`] with this choice.
     pub(crate) fn square(&mut self, jacobian: &[f64], values: &[f64]) -> Option<f64> {
         let (here, base) = (&mut self.here, &self.base);
         here.square(&self.choice, base, jacobian, values)
@@ -451,7 +451,7 @@ impl Partition {
     }
 }
 
-/// The factorised A_D that holds where it was asked for last.
+/// The factorized A_D that holds where it was asked for last.
 fn latest<'a>(as_at_base: bool, base: &'a [f64], current: &'a [f64]) -> &'a [f64] {
     if as_at_base { base } else { current }
 }

@@ -1,4 +1,4 @@
-//! Generalised coordinate partitioning in a run: see
+//! Generalized coordinate partitioning in a run: see
 //! [`Partitioning`](crate::stabilization::Partitioning).
 
 use crate::mechanism::Mechanism;
@@ -9,12 +9,12 @@ use crate::methods::step_error::StepError;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Partitioned {
     partition: Partition,
-    /// How often they were chosen.
+    /// Number of choices so far.
     pub(crate) choices: u64,
 }
 
 impl Partitioned {
-    /// Before a step: takes up the choice at the end of a history, or chooses anew where there is
+    /// Takes up the choice at the end of a history before a step, or chooses again where there is
     /// none or it has degraded; returns the rest of the history.
     pub(crate) fn begin<'a>(
         &mut self,
@@ -29,7 +29,7 @@ impl Partitioned {
         Ok(known.unwrap_or(history))
     }
 
-    /// After a step: adds the choice to the history.
+    /// Adds the choice to the history after a step.
     pub(crate) fn end(&self, history: &mut Vec<f64>) {
         self.partition.remember(history);
     }

@@ -1,6 +1,6 @@
 //! The coefficients of Radau IIA with three stages.
 
-/// When the stages are, in steps.
+/// The times of the stages, in steps.
 pub(crate) const NODES: [f64; 3] = [0.155_051_025_721_682_2, 0.644_948_974_278_317_8, 1.0];
 
 /// The inverse of the Runge-Kutta matrix: the rates of the stages from their increments, times h.
@@ -21,7 +21,7 @@ pub(crate) const INVERSE: [[f64; 3]; 3] = [
 /// The real eigenvalue of [`INVERSE`].
 pub(crate) const REAL: f64 = 3.637_834_252_744_496;
 
-/// One of its two complex eigenvalues, real and imaginary part.
+/// One of the two complex eigenvalues of [`INVERSE`], real and imaginary part.
 pub(crate) const COMPLEX: [f64; 2] = [2.681_082_873_627_752, 3.050_430_199_247_411];
 
 /// T with `T^-1 INVERSE T = [REAL, 0, 0; 0, a, -b; 0, b, a]`, a and b of [`COMPLEX`].

@@ -1,9 +1,9 @@
-//! How steps are chosen: predictive control (K. Gustafsson, DOI 10.1145/198429.198437), as in RADAU5.
+//! Predictive step size control (K. Gustafsson, DOI 10.1145/198429.198437), as in RADAU5.
 
 use crate::methods::embedded::control::{Control, Rule};
 use crate::scalar::portable::{cbrt, powf};
 
-/// What steps are chosen with, for the estimate of order 3.
+/// Settings of the step size control for the estimate of order 3.
 pub(crate) fn converted(rtol: f64, atol: f64, h_max: f64, fixed: bool) -> Control {
     let tolerance = if rtol > 0.0 { rtol } else { atol };
     let factor = if tolerance > 0.0 {
@@ -36,16 +36,16 @@ const CHANGE: [f64; 2] = [0.2, 8.0];
 /// The rate at which changes of Newton's method fall that steps are chosen for, where it is what limits them.
 const RATE: f64 = 0.4;
 
-/// How Newton's method for a step went.
+/// Outcome of Newton's method for a step.
 #[derive(Clone, Copy)]
 pub(crate) struct Solved {
     pub(crate) iterations: u32,
-    /// A change over the one before; 0 where the iteration was too short to tell.
+    /// Ratio of a change to the one before; 0 if the iteration was too short to tell.
     pub(crate) rate: f64,
 }
 
-/// The next step over the last one, of this error and iteration; `before` is the length of the accepted step
-/// before over this one, and the error of that.
+/// Ratio of the next step to the last one, from its error and iteration; `before` is the length of
+/// the accepted step before over this one, and the error of that.
 pub(crate) fn next(error: f64, solved: Solved, before: Option<(f64, f64)>) -> f64 {
     let most = f64::from(2 * MOST_ITERATIONS);
     let safety = SAFETY * ((1.0 + most) / (f64::from(solved.iterations) + most)).min(1.0);

@@ -29,14 +29,14 @@ const MOST_UNCONTROLLED: u32 = 60;
 /// accelerations lead has found another solution than the one that continues the motion.
 const FARTHEST: f64 = 1.0;
 
-/// The stages of a step and what finds them.
+/// The stages of a step, and Newton's method that finds them.
 pub(crate) struct Newton {
     pub(crate) stages: [Stage; 3],
     pub(crate) tangent: Tangent,
     real: System<f64>,
     complex: System<Complex<f64>>,
     evaluation: Evaluation,
-    /// What the stages miss; then their changes.
+    /// The residuals of the stages; then their changes.
     missing: [Vec<f64>; 3],
     pairs: Vec<Complex<f64>>,
     /// The state at which the estimate of the error is evaluated.
@@ -47,13 +47,13 @@ pub(crate) struct Newton {
     pub(crate) evaluations: u64,
 }
 
-/// How the size of a change is measured, and when it is small enough.
+/// Measures the size of changes.
 pub(crate) trait Measure {
     /// The size of changes of q, v and z, where 1 is allowed in a step.
     fn size(&self, changes: &[f64]) -> f64;
 }
 
-/// What ends the iteration.
+/// Stopping criterion of the iteration.
 pub(crate) enum Until<'a> {
     /// Nothing changes but by round-off.
     Rounding,
@@ -139,7 +139,7 @@ impl Newton {
         Err(self.unsolved(mechanism, state.t + h))
     }
 
-    /// How far the end is from where it is expected.
+    /// The distance of the end from where it is expected, in rad or sizes.
     fn gap(&mut self, mechanism: &dyn Mechanism, h: f64, state: &State) -> f64 {
         // The states of stages are those before the last change.
         for stage in &mut self.stages {
@@ -150,7 +150,7 @@ impl Newton {
         continuation_gap(moved, h, &state.v, &state.a, &self.tangent.scale)
     }
 
-    /// No solution was found: where constraints miss most.
+    /// The error that no solution was found, with the constraint rows that are violated most.
     fn unsolved(&self, mechanism: &dyn Mechanism, t: f64) -> StepError {
         let layout = mechanism.layout();
         let first = 2 * layout.nv() + layout.nz();
@@ -160,7 +160,7 @@ impl Newton {
         }
     }
 
-    /// What the stages miss.
+    /// Computes the residuals of the stages.
     fn residual(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
         rates(&mut self.stages, h);
         let stages = self.stages.iter_mut().zip(&mut self.missing);
@@ -173,7 +173,7 @@ impl Newton {
         }
     }
 
-    /// Changes the stages; by how much.
+    /// Corrects the stages; returns the largest size of their changes.
     fn correct(&mut self, mechanism: &dyn Mechanism, h: f64, until: &Until) -> f64 {
         let layout = mechanism.layout();
         let [first, second, third] = &mut self.missing;

@@ -30,11 +30,11 @@ const SHARE: f64 = 1e-3;
 /// A step that is longer than so many of the one before does not begin with its polynomials.
 const FARTHEST: f64 = 8.0;
 
-/// One run: the stages, and how large errors may be.
+/// A run: the stages, and the errors that are allowed.
 pub(crate) struct Run {
     control: Control,
     formulation: Formulation,
-    /// For accelerations and multipliers at nodes.
+    /// The equations for accelerations and multipliers at the nodes.
     equations: Index1,
     /// The nearest state to the end of a step that fulfills the constraints.
     nearest: [Vec<f64>; 2],
@@ -49,15 +49,15 @@ pub(crate) struct Run {
     rejected: u64,
 }
 
-/// What errors of q, v and z are measured by.
+/// Measure of the errors of q, v and z: their tolerances, sizes and weights.
 struct Allowed {
     control: Control,
     /// The scales of this run, from its first step on.
     scales: Option<Magnitudes>,
     atol: Vec<f64>,
-    /// How large the components are at the beginning of the step.
+    /// The sizes of the components at the beginning of the step.
     sizes: Vec<f64>,
-    /// What the errors are weighted by: 1, and h of velocities in the form of index 3.
+    /// The weights of the errors: 1, and h, at most 1, for velocities in the form of index 3.
     weights: Vec<f64>,
 }
 
@@ -141,7 +141,7 @@ impl Run {
         }
     }
 
-    /// What control remembers: what the history has, or that of a beginning.
+    /// The memory of step control: that of the history, or that of a beginning.
     fn remember(&mut self, mechanism: &dyn Mechanism, reach: f64, state: &State) -> Memory {
         let layout = mechanism.layout();
         self.allowed.begin(layout, state);
@@ -169,8 +169,7 @@ impl Run {
         self.control.begin(reach, now, rate, control::ORDER, scales)
     }
 
-    /// Where the iteration for the stages begins: on the polynomials of the step before, or where velocities
-    /// lead.
+    /// Sets the initial guess for the stages: on the polynomials of the step before, or where velocities lead.
     fn guess(&mut self, layout: &Layout, h: f64, state: &State) {
         let (nv, nc) = (layout.nv(), layout.nc());
         let moving = 2 * nv + layout.nz();
@@ -233,7 +232,8 @@ impl Run {
         }
     }
 
-    /// One step of length h under control; its error, and how the iteration for it went.
+    /// Tries one step of length h; returns its error, in units of what is allowed, and the outcome of the iteration for
+    /// it.
     fn attempt(
         &mut self,
         mechanism: &dyn Mechanism,

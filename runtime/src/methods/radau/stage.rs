@@ -1,4 +1,4 @@
-//! One stage of a step: the state there, and what its equations miss.
+//! One stage of a step: the state there, and the residual of its equations.
 
 use crate::constraints::rates::constraint_rates;
 use crate::layout::Layout;
@@ -63,7 +63,8 @@ impl Stage {
         &self.rates[nv..2 * nv]
     }
 
-    /// What the equations miss here, part by part; `squares` has S^2 of every velocity.
+    /// Computes the residual of the equations at the stage, part by part; `squares` has S^2 of
+    /// every velocity.
     pub(crate) fn residual(
         &self,
         mechanism: &dyn Mechanism,

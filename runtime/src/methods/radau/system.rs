@@ -27,8 +27,8 @@ use crate::methods::radau::tangent::{Parts, Tangent};
 /// A pivot below this fraction of the largest one ends the step.
 const PIVOT_CUT_OFF: f64 = 1e-15;
 
-/// Of redundant constraints, what is on the diagonal under phi_q, as a fraction of `phi_q K^-1 phi_q^T`: their
-/// multipliers are shared out evenly, and what an iteration misses by it is gone with the next one.
+/// Diagonal entries of the rows of redundant constraints, as a fraction of `phi_q K^-1 phi_q^T`: they distribute the
+/// multipliers evenly, and the error that they cause in an iteration is removed by the next one.
 const DEPENDENT: f64 = 1e-9;
 
 /// The system, real or complex, with its factors.

@@ -8,8 +8,8 @@ use crate::mechanism::evaluation::Evaluation;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
 
-/// The parts of what the equations of a stage miss, in the order in which they follow each other. Changes
-/// have the same parts: those of q, v, z, lambda and mu.
+/// The parts of the residual of a stage, in the order in which they follow each other. Changes have
+/// the same parts: those of q, v, z, lambda and mu.
 pub(crate) struct Parts<'a, T> {
     pub(crate) kinematic: &'a mut [T],
     pub(crate) dynamic: &'a mut [T],
@@ -41,7 +41,7 @@ impl<'a, T> Parts<'a, T> {
     }
 }
 
-/// What the derivatives of the equations consist of.
+/// Kernels of the derivatives of the equations.
 const KERNELS: [KernelKind; 9] = [
     KernelKind::MassMatrix,
     KernelKind::PhiQ,
@@ -64,13 +64,13 @@ pub(crate) struct Tangent {
     pub(crate) moves: Vec<f64>,
     /// The places of phi_q in every one of its columns.
     pub(crate) of_velocity: Vec<Vec<usize>>,
-    /// Of every velocity that turns an attitude, how its displacement's rate changes with the displacement:
-    /// `omega~/2`, row by row.
+    /// The derivative of a displacement's rate by the displacement, per velocity that turns an
+    /// attitude: `omega~/2`, row by row.
     pub(crate) turning: Vec<[(usize, f64); 2]>,
-    /// S: what one unit of a displacement counts.
+    /// S: the unit of a displacement, per velocity.
     pub(crate) scale: Vec<f64>,
     pub(crate) squares: Vec<f64>,
-    /// What one unit of a row of phi is.
+    /// The unit of phi, per row.
     pub(crate) row_unit: Vec<f64>,
 }
 

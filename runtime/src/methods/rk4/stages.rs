@@ -5,14 +5,14 @@
 use crate::layout::Layout;
 use crate::scalar::Scalar;
 
-/// What a step asks for at its stages: the rates of positions, velocities and states.
+/// Right-hand side at the stages of a step: the rates of positions, velocities and states.
 pub(crate) trait Rates<S> {
-    /// Why there are none.
+    /// The error if the rates cannot be computed.
     type Fault;
 
     fn layout(&self) -> &Layout;
 
-    /// The numbers that the accelerations are the first of.
+    /// The length of a solution, which begins with the accelerations.
     fn solution_len(&self) -> usize;
 
     /// The accelerations, dq/dt where it is not v, and dz/dt at a stage, whose positions and velocities may
@@ -27,7 +27,7 @@ pub(crate) trait Rates<S> {
     ) -> Result<(), Self::Fault>;
 }
 
-/// What is reached within a step, and the rates there.
+/// The state reached within a step, and the rates there.
 #[derive(Clone)]
 pub(crate) struct Stage<S> {
     /// q, room for dq/dt where it is not v, z, dz/dt, v and the solution, which begins with dv/dt.
@@ -42,7 +42,7 @@ impl<S: Scalar> Stage<S> {
         }
     }
 
-    /// Goes from a node, at `t`, with these rates for the time `reach`; the rates there.
+    /// Goes from a node, at `t`, with these rates for the time `reach`; returns the rates there.
     #[inline(always)]
     fn reach<E: Rates<S>>(
         &mut self,
@@ -69,8 +69,8 @@ impl<S: Scalar> Stage<S> {
     }
 }
 
-/// From a node, at `t`, to the end of a step; `rates` are those of the node: dq/dt where it is not v, the
-/// accelerations, and dz/dt.
+/// Makes one step from a node, at `t`; the last argument has the rates at the node: dq/dt where it
+/// is not v, the accelerations, and dz/dt.
 #[inline(always)]
 pub(crate) fn step<S: Scalar, E: Rates<S>>(
     [second, third, fourth]: &mut [Stage<S>; 3],

@@ -24,7 +24,7 @@ const MISSED: f64 = 0.01;
 /// The share of a number that its rounding is taken for where it is divided by h.
 const ROUNDING: f64 = 1e-3;
 
-/// What the residuals and their derivatives consist of.
+/// Kernels of the residuals and their derivatives.
 const KERNELS: [KernelKind; 10] = [
     KernelKind::MassMatrix,
     KernelKind::Force,
@@ -47,11 +47,11 @@ const KERNELS: [KernelKind; 10] = [
 pub(crate) struct Problem {
     nv: usize,
     nc: usize,
-    /// Whether constraints say what others say.
+    /// Whether constraints are redundant.
     redundant: bool,
     levels: usize,
     scales: Scales,
-    /// What one unit of M counts, and so, over that of phi, of lambda.
+    /// The unit of M; over that of phi, the unit of lambda.
     inertia: f64,
     t: f64,
     /// h c
@@ -66,7 +66,7 @@ pub(crate) struct Problem {
     u: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
-    /// At the point evaluated last; then Q lacks what the constraints take of it.
+    /// The kernels at the point evaluated last; then Q contains the forces of the constraints, -phi_q^T lambda.
     evaluation: Evaluation,
     factor: Vec<f64>,
     pivots: Vec<f64>,
@@ -119,7 +119,7 @@ impl Problem {
         (slack, slack + self.nc, slack + self.levels * self.nc)
     }
 
-    /// Whether constraints say what others say.
+    /// Whether constraints are redundant.
     pub(crate) fn is_redundant(&self) -> bool {
         self.redundant
     }
@@ -156,15 +156,15 @@ impl Problem {
         &self.terms
     }
 
-    /// How far a step of length h moves, in sizes or rad.
+    /// The largest motion in a step of length h, in sizes or rad.
     pub(crate) fn motion(&self, h: f64, state: &State) -> f64 {
         let rates = state.v.iter().zip(&state.a).zip(&self.scales.coordinate);
         let moves = rates.map(|((v, a), scale)| h * (v.abs() + h * a.abs()) / scale);
         moves.fold(0.0, f64::max)
     }
 
-    /// d as it is judged: of redundant constraints not the change of lambda, whose share among them
-    /// nothing determines, but that of the accelerations by it.
+    /// The step d as it is judged: for redundant constraints not the change of lambda, whose share among them nothing
+    /// determines, but that of the accelerations by it.
     pub(crate) fn felt(&self, d: &[f64], change: &mut Vec<f64>) {
         let (nv, nc) = (self.nv, self.nc);
         change.clear();
@@ -181,7 +181,8 @@ impl Problem {
         }
     }
 
-    /// How many numbers of x are positions, velocities and multipliers, and how large these are.
+    /// Number and largest size of the positions, the velocities and the multipliers in x; for redundant constraints
+    /// those of the accelerations in place of the multipliers, see [`Problem::felt`].
     ///
     /// Where a level of the constraints is missing, what the others determine through h knows no
     /// more digits than they do.
@@ -207,7 +208,7 @@ impl Problem {
         [(self.nv, q), (self.nv, v), (of_lambda, lambda)]
     }
 
-    /// Their derivatives by x, row by row, after [`Problem::differentiate`].
+    /// The derivatives of Psi1 and Psi2 by x, row by row, after [`Problem::differentiate`].
     pub(crate) fn psi_x(&self) -> &[f64] {
         &self.psi_x
     }
@@ -221,7 +222,8 @@ impl Problem {
         self.evaluations
     }
 
-    /// The step that ends at `t`: x of the node before, `q_h` and `v_h` in `past`; what [`Problem`] calls reach and weight.
+    /// Begins the step that ends at `t`, with the reach and weight of [`Problem`], and `q_h` and `v_h` in `past`;
+    /// writes x of the node before.
     pub(crate) fn begin(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -350,7 +352,7 @@ impl Problem {
         Ok(())
     }
 
-    /// M, scaled, by factors.
+    /// Factorizes M, scaled.
     fn factorise(&mut self, layout: &Layout) -> Result<(), StepError> {
         let nv = self.nv;
         self.factor.fill(0.0);

@@ -1,13 +1,13 @@
-//! What can be set.
+//! Settings of the method [`VariableMetric`].
 
 use crate::settings::{choice, settings};
 
 choice! {
-    /// What stands for the second derivatives in a quadratic program.
+    /// Approximation of the second derivatives in a quadratic program.
     pub enum Hessian {
         /// Built up by damped BFGS updates, from one at the start of every step.
         Bfgs = "bfgs",
-        /// Nothing, as in the method of Gauss and Newton.
+        /// No second derivatives, as in the method of Gauss and Newton.
         GaussNewton = "gauss-newton",
     }
 }

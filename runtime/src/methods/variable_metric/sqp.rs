@@ -11,24 +11,26 @@ use crate::methods::variable_metric::settings::{Hessian, VariableMetric};
 /// depend on others here.
 const PIVOT_CUT_OFF: f64 = 1e-14;
 
-/// What then stands on the diagonal under them: their multipliers are shared out evenly, and what
-/// the step misses by it falls with every iteration.
+/// Diagonal entry, with the other sign, of the rows of Psi2 if some depend on others: it
+/// distributes their multipliers evenly, and the error that it causes in a step falls with every
+/// iteration.
 const DEPENDENT: f64 = 1e-8;
 
-/// How much of the expected descent of the merit function a step has to bring (Armijo).
+/// Fraction of the expected descent of the merit function that a step has to bring (Armijo).
 const DESCENT: f64 = 1e-4;
 
-/// What then stands on the diagonal of lambda: where B does not, nothing else shares it out.
+/// Addition to the diagonal of lambda if rows of Psi2 depend on others: without B, nothing else
+/// distributes lambda.
 const SHARED: f64 = 1e-8;
 
 /// Changes and residuals below this fraction of what changes and of what they consist of are the
 /// end where they no longer fall: there is nothing left but rounding.
 const STALLED: f64 = 1e-11;
 
-/// Times a step is halved.
+/// The most times that a step is halved.
 const MOST_HALVINGS: u32 = 30;
 
-/// How much of the curvature of B a difference of gradients must show (Powell).
+/// Fraction of the curvature of B that a difference of gradients must show (Powell).
 const CURVATURE: f64 = 0.2;
 
 /// Solves the problem of every step, with the work space for it.
@@ -38,7 +40,7 @@ pub(crate) struct Sqp {
     y: Vec<f64>,
     /// d, then nu.
     step: Vec<f64>,
-    /// What of d is felt, see [`Problem::felt`].
+    /// The step d as it is judged, see [`Problem::felt`].
     change: Vec<f64>,
     /// mu, then nu.
     multipliers: Vec<f64>,
@@ -85,7 +87,7 @@ impl Sqp {
         self.iterations
     }
 
-    /// From `self.x` to the solution, where the problem is evaluated last.
+    /// Iterates from `self.x` to the solution, at which the problem is evaluated last.
     pub(crate) fn solve(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -136,7 +138,7 @@ impl Sqp {
         Err(fault(problem))
     }
 
-    /// d, the multipliers mu and nu.
+    /// Solves for d and the multipliers mu and nu.
     ///
     /// ```text
     /// | B + J1^T J1   J2^T | | d  |   | -J1^T Psi1 |

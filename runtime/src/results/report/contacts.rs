@@ -8,8 +8,8 @@ use crate::layout::words::short;
 pub struct ContactReport {
     /// The number of impacts of each stop, by name.
     pub impacts: Vec<(String, u64)>,
-    /// Stops that came to rest on their gaps after ever shorter flights: how many impacts it took, and when the
-    /// flights end, s.
+    /// Stops that came to rest on their gaps after ever shorter flights: the number of impacts, and the time at which
+    /// the flights end, s.
     pub rests: Vec<(String, u64, f64)>,
     /// The energy that impacts and jams took, J: not positive but for rounding.
     pub lost_in_impacts: f64,

@@ -87,8 +87,8 @@ macro_rules! report {
         #[non_exhaustive]
         pub struct Report {
             $($(#[doc = $doc])* pub $name: $Type,)*
-            /// The numbers of the stabilisation by name, as they were when the run began: gains that follow
-            /// from the start or from the step have their values. Empty without a stabilisation.
+            /// The numbers of the stabilization by name, as they were when the run began: gains that follow from the
+            /// start or from the step have their values. Empty without a stabilization.
             pub gains: Vec<(&'static str, f64)>,
             /// The singular positions that were crossed, on the branch of continuous velocity, in the order of
             /// time. Methods with fixed steps pass them unnoticed; others list all of them in mechanisms with up to
@@ -96,13 +96,13 @@ macro_rules! report {
             pub crossings: Vec<Crossing>,
             /// The events of the run, in the order of time.
             pub events: Vec<Occurrence>,
-            /// What stops and friction did; `None` if the mechanism has none.
+            /// Impacts, energies and times of stops and friction; `None` if the mechanism has none.
             pub contacts: Option<ContactReport>,
             /// Whether the figures can be trusted; [`Report::warnings`] says more.
             pub status: Status,
             /// The wishes of the model that the method of the run does not use.
             pub dropped_wishes: Vec<DroppedSetting>,
-            /// What the whole run has cost.
+            /// The cost of the whole run.
             pub work: Work,
         }
 

@@ -1,4 +1,4 @@
-//! The survey of a motion: values at the ends of its steps and between them.
+//! Collector of statistics: values at the ends of the steps of a motion and between them.
 
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
@@ -17,14 +17,14 @@ const BENT: [f64; 2] = [0.02, 0.002];
 /// The shortest part, as a share of the run.
 const SHORTEST: f64 = 1e-6;
 
-/// The parts of that length that a quantity may have before it counts as rough: so many, and one
-/// more in so many steps.
+/// Number of parts of that length that a quantity may have before it counts as rough: `ROUGH.0`, and one more per
+/// `ROUGH.1` steps.
 const ROUGH: (u64, u64) = (16, 64);
 
 /// An extreme is found to this share of the range.
 const FINEST: f64 = 1e-13;
 
-/// The most looks at one extreme.
+/// Largest number of looks at one extreme.
 const MOST_LOOKS: usize = 8;
 
 /// The motion inside the step made last.
@@ -66,7 +66,7 @@ pub(crate) struct StatisticsCollector<R = Places> {
 }
 
 impl StatisticsCollector {
-    /// A survey of these quantities in a run of this length in s.
+    /// Creates a collector for these quantities in a run of this length in s.
     ///
     /// # Errors
     /// The name that the mechanism does not have.
@@ -110,7 +110,8 @@ impl<R: Reading> StatisticsCollector<R> {
         }
     }
 
-    /// Samples of these quantities in a motion of this length in s; what is below its floor is rounding.
+    /// Creates a collector that keeps samples of these quantities in a motion of this length in s; what is below its
+    /// floor is rounding.
     #[cfg(feature = "analysis")]
     pub(crate) fn sampling(reading: R, floors: Vec<f64>, length: f64) -> StatisticsCollector<R> {
         StatisticsCollector::of(reading, length, Some(Samples::new(floors)))
@@ -141,7 +142,7 @@ impl<R: Reading> StatisticsCollector<R> {
         self.values.extend(values);
     }
 
-    /// Hands the values at the end of a step over.
+    /// Passes on the values at the end of a step.
     fn take_end(&mut self, t: f64) {
         if let Some(samples) = &mut self.samples {
             samples.add(t, self.values.iter().copied());
@@ -371,7 +372,7 @@ impl<R: Reading> StatisticsCollector<R> {
         &self.columns
     }
 
-    /// Goes on with what was gathered elsewhere.
+    /// Continues with columns and steps that were gathered elsewhere.
     #[cfg(feature = "ensemble")]
     pub(crate) fn resume(
         &mut self,
@@ -394,13 +395,13 @@ impl<R: Reading> StatisticsCollector<R> {
         })
     }
 
-    /// The samples, with what they were read by.
+    /// The samples, with the reading that they come from; `None` if none are kept.
     #[cfg(feature = "analysis")]
     pub(crate) fn into_samples(self) -> Option<(Samples, R)> {
         Some((self.samples?, self.reading))
     }
 
-    /// The statistics so far; none before the start.
+    /// The statistics so far; empty before the start.
     pub(crate) fn results(&self) -> Vec<Statistics> {
         if !self.course.begun {
             return Vec::new();

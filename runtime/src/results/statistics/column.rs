@@ -1,4 +1,4 @@
-//! What is gathered of a quantity, of one run or of several side by side.
+//! Extremes and integrals of a quantity so far, of one run or of several side by side.
 
 use crate::results::statistics::cubic::POINTS;
 use crate::scalar::Scalar;
@@ -8,7 +8,7 @@ use simba::simd::SimdBool;
 #[cfg(feature = "ensemble")]
 use simba::simd::SimdValue;
 
-/// The ends of steps that are remembered.
+/// Number of ends of steps that are remembered.
 pub(crate) const NODES: usize = 5;
 
 /// The mean over the last of four equal steps from the values at their ends, the last one first: that of
@@ -26,12 +26,12 @@ const WEIGHTS: [f64; NODES] = [
 /// at the ends of what is calm are left of them.
 const CALM: f64 = 1e-4;
 
-/// One quantity so far.
+/// Extremes and integrals of one quantity so far.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Column<S> {
     pub(crate) min: S,
     pub(crate) max: S,
-    /// When it was smallest and largest first, in s.
+    /// First times at which it was smallest and largest, in s.
     pub(crate) when: [S; 2],
     pub(crate) integral: S,
     pub(crate) squares: S,
@@ -51,7 +51,7 @@ impl<S: Scalar> Column<S> {
         }
     }
 
-    /// Takes a value at a time in s for the extremes; what is not a number stays.
+    /// Takes a value at a time in s for the extremes; NaN stays.
     #[inline]
     pub(crate) fn take(&mut self, t: S, x: S) {
         let undefined = x.simd_ne(x);
@@ -116,13 +116,13 @@ impl<S: Scalar> Column<S> {
     }
 }
 
-/// What every value is above the next one.
+/// Differences of successive values, each minus the next one.
 fn differences<S: Scalar, const N: usize, const M: usize>(x: &[S; N]) -> [S; M] {
     std::array::from_fn(|k| x[k] - x[k + 1])
 }
 
-/// Adds the last of equal steps, of this length in s, of the runs in which all quantities are calm: which
-/// runs these are.
+/// Adds the last of equal steps, of this length in s, of the runs in which all quantities are calm; returns the mask
+/// of these runs.
 pub(crate) fn pass<S: Scalar>(columns: &mut [Column<S>], length: f64) -> S::SimdBool {
     let zero = S::constant(0.0);
     let calm = columns
@@ -138,7 +138,7 @@ pub(crate) fn pass<S: Scalar>(columns: &mut [Column<S>], length: f64) -> S::Simd
 
 #[cfg(feature = "ensemble")]
 impl Column<Lanes> {
-    /// That of one run.
+    /// The column of one run.
     pub(crate) fn of_lane(&self, lane: usize) -> Column<f64> {
         Column {
             min: self.min.extract(lane),
@@ -150,7 +150,7 @@ impl Column<Lanes> {
         }
     }
 
-    /// Replaces that of one run, whose nodes are the same.
+    /// Replaces the column of one run, whose nodes are the same.
     pub(crate) fn set_lane(&mut self, lane: usize, own: &Column<f64>) {
         self.min.replace(lane, own.min);
         self.max.replace(lane, own.max);
@@ -186,13 +186,13 @@ impl Course {
         }
     }
 
-    /// The motion begins, or begins again after a jump.
+    /// Notes that the motion begins, or begins again after a jump.
     pub(crate) fn begin(&mut self) {
         self.begun = true;
         self.equal = 0;
     }
 
-    /// Adds a step of this length, in s: whether as many equal ones as nodes are remembered came up to it.
+    /// Adds a step of this length, in s; returns whether the steps between all remembered nodes are equal to it.
     pub(crate) fn add(&mut self, length: f64) -> bool {
         self.steps += 1;
         self.seen += length;

@@ -1,7 +1,7 @@
 //! The cubic polynomial through four points of a part of a step.
 
-/// Where quantities are looked at in a part of a step from -1 to 1, with their weights in an
-/// integral: Lobatto's rule of four points, exact for polynomials of degree 5.
+/// Points at which quantities are evaluated in a part of a step from -1 to 1, with their weights in
+/// an integral: Lobatto's rule of four points, exact for polynomials of degree 5.
 pub(crate) const POINTS: [(f64, f64); 4] = [
     (-1.0, 1.0 / 6.0),
     (-INNER, 5.0 / 6.0),
@@ -42,7 +42,7 @@ pub(crate) fn roots(a: f64, b: f64, c: f64) -> impl Iterator<Item = f64> {
     found.into_iter().filter(|x| x.is_finite())
 }
 
-/// Where the parabola through three points has its vertex, between the outer ones.
+/// Vertex of the parabola through three points, if it is between the outer ones.
 pub(crate) fn vertex([(x0, y0), (x1, y1), (x2, y2)]: [(f64, f64); 3]) -> Option<f64> {
     let (left, right) = ((x1 - x0) * (y1 - y2), (x1 - x2) * (y1 - y0));
     let x = x1 - 0.5 * ((x1 - x0) * left - (x1 - x2) * right) / (left - right);

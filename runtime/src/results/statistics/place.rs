@@ -1,10 +1,10 @@
-//! Where quantities are found, by their names.
+//! Places of quantities in a state and what follows from it, by their names.
 
 use crate::layout::Layout;
 #[cfg(feature = "ensemble")]
 use crate::results::trajectory::state_columns;
 
-/// Where a quantity is found.
+/// Place of a quantity: a component of the state, an output or an energy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Position(usize),

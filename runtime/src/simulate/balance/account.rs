@@ -6,7 +6,7 @@ use crate::scalar::{Scalar, larger};
 #[cfg(feature = "ensemble")]
 use simba::simd::SimdValue;
 
-/// The share of a part of a step over which the explicit rate of T is a difference.
+/// Step of the finite difference for the explicit rate of T, as a fraction of a part of a step.
 const SHARE: f64 = 1e-3;
 
 /// Energies of a motion below this share of |U|, and of the work of the forces over the size of the mechanism, are lost in
@@ -18,7 +18,7 @@ const ROUNDING: f64 = 1e-10;
 pub(crate) struct Sums<S> {
     drivers: S,
     others: S,
-    /// What friction took, which is among the others, too.
+    /// Work of friction, which is part of the others, too.
     pub(crate) friction: S,
 }
 
@@ -60,7 +60,7 @@ impl Sums<f64> {
         self.drivers.abs() + self.others.abs()
     }
 
-    /// By how much they differ from others, J.
+    /// Distance from other integrals, J.
     pub(crate) fn distance(&self, other: Sums<f64>) -> f64 {
         (self.drivers - other.drivers).abs() + (self.others - other.others).abs()
     }
@@ -72,14 +72,14 @@ impl Sums<f64> {
     }
 }
 
-/// What is gathered of the balance.
+/// Totals of the energy balance, and its largest residual.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Account<S> {
     /// K and U at the start.
     kinetic: S,
     potential: S,
     pub(crate) sums: Sums<S>,
-    /// The largest residual and the largest of what it is measured by.
+    /// The largest residual, and the largest scale that it is compared with.
     residual: S,
     scale: S,
     /// The largest |U|, and the work of the forces of the start over the size of the mechanism, whose last digits are not
@@ -89,7 +89,7 @@ pub(crate) struct Account<S> {
 }
 
 impl<S: Scalar> Account<S> {
-    /// Of runs that begin with these K and U, and forces of this [`reach`].
+    /// Creates the totals of runs that begin with these K and U, and forces of this [`reach`].
     pub(crate) fn new([kinetic, potential]: [S; 2], reach: S) -> Account<S> {
         let zero = S::constant(0.0);
         Account {
@@ -129,7 +129,7 @@ impl<S: Scalar> Account<S> {
         ]
     }
 
-    /// The state was changed from outside: what that has added is neither work nor error.
+    /// Accounts for a change of the state from outside: the energy that it adds is neither work nor error.
     pub(crate) fn jump(&mut self, before: [S; 2], after: [S; 2]) {
         self.kinetic += after[0] - before[0];
         self.potential += after[1] - before[1];
@@ -177,7 +177,7 @@ impl Sums<Lanes> {
 
 #[cfg(feature = "ensemble")]
 impl Account<Lanes> {
-    /// That of one run.
+    /// Totals of one run.
     pub(crate) fn of_lane(&self, lane: usize) -> Account<f64> {
         let of = |x: Lanes| x.extract(lane);
         Account {
@@ -191,7 +191,7 @@ impl Account<Lanes> {
         }
     }
 
-    /// Takes over another one where the mask says so.
+    /// Takes the work and the residual with its scales from another one, on the lanes of a mask.
     pub(crate) fn replace_where(&mut self, mask: <Lanes as SimdValue>::SimdBool, new: &Self) {
         let pairs = [
             (&mut self.sums.drivers, new.sums.drivers),

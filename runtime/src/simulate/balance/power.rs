@@ -34,7 +34,7 @@ impl Power {
         &self.force
     }
 
-    /// K and U.
+    /// The energies K and U, in J.
     pub(crate) fn energies(&mut self, mechanism: &dyn Mechanism, at: &Point<'_>) -> [f64; 2] {
         let Energy { kinetic, potential } = Energy::of(mechanism, at);
         mechanism.momentum(at, &mut self.momentum);

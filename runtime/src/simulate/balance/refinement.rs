@@ -1,19 +1,20 @@
-//! Quadrature in steps whose length says nothing of the power: in halves, until these agree with the whole.
+//! Quadrature of the power in steps whose length the error of the motion does not limit: in halves, until these agree
+//! with the whole.
 
 use crate::layout::Layout;
 use crate::simulate::balance::account::Sums;
 
-/// A step whose error is a smaller share of what is allowed could be longer: its length is not that of the motion.
+/// Error of a step, as a fraction of what is allowed, below which the error does not limit the length of the step.
 const SLACK: f64 = 0.01;
 
 /// The share of the relative tolerance that the halves of a part may differ from it.
 const SHARE: f64 = 0.1;
 
-/// Parts of a step are halved so often at most.
+/// Largest number of times that a part of a step is halved.
 const DEEPEST: u32 = 12;
 
-/// Parts that were halved so often, and whose halves do not agree better than those of the part before, differ by rounding or
-/// hold a jump.
+/// Number of halvings after which a part whose halves do not agree better than those of the part before is accepted:
+/// they differ by rounding or hold a jump.
 const PATIENCE: u32 = 6;
 
 /// Whether the error of the motion limits the length of a step, so that the power along it is smooth: not if nothing is
@@ -37,7 +38,7 @@ struct Part {
     sums: Sums<f64>,
     /// The integral of the absolute power, J.
     size: f64,
-    /// By how much the halves of the part that it is a half of missed it, J.
+    /// Difference between the part that it is a half of and the halves of that part, J.
     missed: f64,
 }
 

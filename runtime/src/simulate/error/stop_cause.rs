@@ -1,29 +1,29 @@
-//! Why runs and single steps stop.
+//! Causes that stop runs and single steps.
 
 use crate::linear::singular::Singular;
 use crate::methods::step_error::Jump;
 
-/// Why a run stopped.
+/// Cause that stopped a run.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum StopCause {
     /// The equations do not determine the motion.
     Singular(Singular),
-    /// A state is not finite: what of q, v, a and z is not.
+    /// A state is not finite: components of q, v, a or z are not.
     NotFinite {
-        /// Indices into q, v and a.
+        /// Indices into q: coordinates whose position, velocity or acceleration is not finite.
         coordinates: Vec<usize>,
         /// Indices into z.
         states: Vec<usize>,
     },
-    /// A sampled law gave no number.
+    /// A sampled law gave an input that is not finite.
     InputNotFinite {
         /// The input, by its place in the order of the text.
         input: usize,
         /// Its value, in SI units.
         value: f64,
     },
-    /// The projection did not reach the constraints: what is missing, in m or rad.
+    /// The projection did not reach the constraints: a violation in m or rad remains.
     NotProjected {
         /// The largest violation.
         violation: f64,
@@ -35,11 +35,11 @@ pub enum StopCause {
         /// Their indices.
         rows: Vec<usize>,
     },
-    /// A swarm cannot search in so many degrees of freedom.
+    /// A swarm cannot search in this many degrees of freedom.
     TooManyFreedoms {
         /// The degrees of freedom.
         dof: usize,
-        /// How many there may be.
+        /// The largest number of degrees of freedom.
         most: usize,
     },
     /// The method needs a mass of every coordinate: those (their indices) that have no kinetic energy.
@@ -61,21 +61,21 @@ pub enum StopCause {
     },
     /// A step was asked for that is not a positive number.
     NoStep {
-        /// As given, in s.
+        /// The step given, in s.
         h: f64,
     },
     /// An adaptive method reached the limit of steps, [`Options::max_steps`](crate::Options::max_steps).
     TooManySteps {
-        /// How many.
+        /// The number of steps made.
         steps: u64,
-        /// What moves fastest, measured by the size of the mechanism: an index into v.
+        /// The fastest velocity, measured by the size of the mechanism: an index into v.
         velocity: usize,
-        /// How fast, in m/s or rad/s.
+        /// Its value, in m/s or rad/s.
         value: f64,
     },
-    /// There are more nodes than a trajectory may hold.
+    /// There are more rows than a trajectory may hold.
     TooManyNodes {
-        /// How many it may hold.
+        /// The number of rows that it may hold.
         nodes: usize,
     },
     /// A step turned a joint over: its rows hold, and its axes point against each other.
@@ -89,7 +89,7 @@ pub enum StopCause {
     VanishingLength {
         /// Its constraint row.
         row: usize,
-        /// When, in s.
+        /// The time at which it reached 0, in s.
         t: f64,
     },
     /// The motion comes back to a condition again and again, from both of its sides.
@@ -118,7 +118,7 @@ pub enum StopCause {
         /// Its name.
         event: String,
     },
-    /// An event changed the state again and again without the time going on.
+    /// An event changed the state again and again without the time advancing.
     Restless {
         /// Its name.
         event: String,
@@ -139,7 +139,7 @@ pub enum StopCause {
     FaultyLaw {
         /// The stop or the friction.
         contact: String,
-        /// Which number.
+        /// The name of the number, such as `mu` or `restitution`.
         what: &'static str,
         /// Its value, in SI units.
         value: f64,
@@ -153,22 +153,22 @@ pub enum StopCause {
     Rattles {
         /// The stop.
         stop: String,
-        /// How often in a short time.
+        /// The number of impacts in a short time.
         impacts: usize,
     },
-    /// No motion goes on with these stops and frictions.
+    /// No motion can continue with these stops and frictions.
     Jams {
         /// Their names.
         contacts: Vec<String>,
     },
-    /// Stops and frictions change again and again without the time going on.
+    /// Stops and frictions change again and again without the time advancing.
     Restive {
         /// The names of the stops.
         stops: Vec<String>,
         /// The names of the frictions.
         frictions: Vec<String>,
     },
-    /// More than one motion goes on with these stops and frictions.
+    /// More than one motion can continue with these stops and frictions.
     Ambiguous {
         /// Their names.
         contacts: Vec<String>,
@@ -178,7 +178,7 @@ pub enum StopCause {
         /// Their names.
         contacts: Vec<String>,
     },
-    /// The program asked for it.
+    /// The program cancelled the run.
     Cancelled,
 }
 

@@ -1,4 +1,4 @@
-//! What a run says of why it stopped.
+//! Messages for the causes that stop a run.
 
 use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{rounded, short};

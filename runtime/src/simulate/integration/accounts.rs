@@ -1,4 +1,4 @@
-//! What a run gathers over its steps: the energy balance, the accepted steps, extremes and means.
+//! Quantities gathered over the steps of a run: the energy balance, the accepted steps, extremes and means.
 
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};

@@ -1,4 +1,4 @@
-//! What an integration keeps from regime to regime, and from one step of a program to the next.
+//! State of an integration that is kept from regime to regime, and from one step of a program to the next.
 
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
@@ -34,20 +34,20 @@ pub(crate) struct IntegratorState {
     pub(crate) next_output: usize,
     pub(crate) node: usize,
     pub(crate) unrecorded: usize,
-    /// The values of the event functions, where they were asked for last.
+    /// The values of the event functions, at the state at which they were evaluated last.
     pub(crate) values: Vec<f64>,
-    /// When conditions were crossed.
+    /// Crossings of conditions.
     pub(crate) crossings: Crossings,
-    /// The condition of the model that ended the run.
+    /// The event of the options, or the condition of the model, that ended the run.
     pub(crate) ended: Option<String>,
-    /// The last event that changed the state, when, and how many of its kind followed each other
-    /// without the time going on.
+    /// The last event that changed the state, its time, in s, and the number of changes by it that followed each
+    /// other without the time advancing.
     pub(crate) last_change: Option<(usize, f64, u32)>,
-    /// What crossed zero where the regime before ended: at zero it is round-off that says on which side it is.
+    /// Functions that crossed zero where the regime before ended: at zero it is round-off that decides their side.
     pub(crate) met: Vec<usize>,
     /// The lengths that must stay above 0, and the joints that may not be turned over.
     pub(crate) validity: Validity,
-    /// What ends the integration, where the next step is.
+    /// A length that reaches 0, before which the next step ends: the cause of the stop if a later step fails.
     pub(crate) invalid: Option<StopCause>,
     /// The energy balance, where it is asked for. In a box as the next two: every step takes them out and
     /// puts them back.
@@ -56,7 +56,7 @@ pub(crate) struct IntegratorState {
     pub(crate) accepted: Option<Box<StepMetrics>>,
     /// Extremes and means, where they are asked for.
     pub(crate) survey: Option<Box<StatisticsCollector>>,
-    /// No step is longer where a longer one has lost the forces of what slips, in s, and none is halved below the least.
+    /// Longest step, in s, after a longer one has failed, and the least one, in s, below which none is halved.
     pub(crate) longest: f64,
     pub(crate) least: f64,
     /// Whether the method chooses its steps.
@@ -70,7 +70,7 @@ pub(crate) struct IntegratorState {
 }
 
 impl IntegratorState {
-    /// The state from which an integration begins, and what it watches.
+    /// The state from which an integration begins, and its event functions.
     pub(crate) fn new<'a>(
         mechanism: &dyn Mechanism,
         options: &Options,
@@ -130,7 +130,7 @@ impl IntegratorState {
         watched.begin_step(h);
     }
 
-    /// Goes on from a state in another regime, whose mechanism this is.
+    /// Continues from a state in another regime, whose mechanism this is.
     pub(crate) fn enter(
         &mut self,
         mechanism: &dyn Mechanism,

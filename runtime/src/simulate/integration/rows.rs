@@ -13,7 +13,7 @@ use crate::simulate::recorded_rows::Place;
 use crate::simulate::time_grid::Grid;
 
 impl Integration<'_, '_> {
-    /// Where rows are recorded; none for the ends of steps.
+    /// Output times; `None` for the ends of steps.
     pub(crate) fn output(&self) -> Option<Grid> {
         self.rows.as_ref().and_then(|rows| rows.output)
     }
@@ -23,7 +23,7 @@ impl Integration<'_, '_> {
         self.rows.as_ref().is_some_and(|rows| rows.are_nodes)
     }
 
-    /// How many rows were recorded.
+    /// Number of rows recorded.
     pub(crate) fn row_count(&self) -> usize {
         let rows = self.rows.as_ref();
         rows.map_or(0, |rows| rows.recorder.len())
@@ -68,7 +68,7 @@ impl Integration<'_, '_> {
         }
     }
 
-    /// Records the nodes of the output grid up to a time in the step made last.
+    /// Records the output times up to a time in the step made last.
     #[inline]
     pub(crate) fn record_until(&mut self, t: f64, inclusive: bool) -> Result<(), Stop> {
         let Some(grid) = self.output() else {

@@ -1,4 +1,4 @@
-//! Why options that are given by name cannot be used.
+//! Errors of options that are given by name.
 
 use crate::layout::words::debug_as_display;
 use crate::mechanism::run_setting::WishValue;
@@ -12,7 +12,7 @@ pub enum NamedOptionsError {
     /// A setting that does not exist.
     #[error("there is no setting `{name}`; there are {}", known.join(", "))]
     UnknownSetting {
-        /// As given.
+        /// The name given.
         name: String,
         /// The settings that exist.
         known: Vec<&'static str>,
@@ -24,7 +24,7 @@ pub enum NamedOptionsError {
         known.join(", ")
     )]
     UnknownMethod {
-        /// As given.
+        /// The name given.
         name: String,
         /// The method that was probably meant.
         meant: Option<&'static str>,
@@ -34,7 +34,7 @@ pub enum NamedOptionsError {
     /// A stabilization that does not exist.
     #[error("there is no stabilization `{name}`; there are {}", known.join(", "))]
     UnknownStabilization {
-        /// As given.
+        /// The name given.
         name: String,
         /// The stabilizations that exist.
         known: Vec<&'static str>,
@@ -46,7 +46,7 @@ pub enum NamedOptionsError {
         owners(methods, stabilizations)
     )]
     UnknownParameter {
-        /// As given.
+        /// The name given.
         name: String,
         /// The method.
         method: &'static str,
@@ -62,9 +62,9 @@ pub enum NamedOptionsError {
     Value {
         /// The setting.
         name: &'static str,
-        /// As given.
+        /// The value given.
         value: WishValue,
-        /// What the setting is.
+        /// The meaning of the setting.
         meaning: String,
     },
     /// A value that a parameter of the method or the stabilization cannot have.
@@ -72,9 +72,9 @@ pub enum NamedOptionsError {
     Parameter {
         /// The parameter.
         name: &'static str,
-        /// As given.
+        /// The value given.
         value: String,
-        /// What the parameter is.
+        /// The meaning of the parameter.
         meaning: String,
         /// The words that it may be; empty for a number.
         choices: &'static [&'static str],
@@ -84,7 +84,7 @@ pub enum NamedOptionsError {
     Unused {
         /// The parameter.
         name: String,
-        /// Why.
+        /// The reason.
         because: &'static str,
     },
     /// A setting that the method does not use.
@@ -92,11 +92,11 @@ pub enum NamedOptionsError {
     NoEffect {
         /// The setting.
         name: &'static str,
-        /// As given.
+        /// The value given.
         value: WishValue,
-        /// Why the method does not use it.
+        /// The reason why the method does not use it.
         reason: Unused,
-        /// The same as a sentence about the method.
+        /// The reason as a sentence about the method.
         because: String,
     },
     /// A setting that is given as a parameter of the method, too, or a method that is given apart.
@@ -109,7 +109,7 @@ pub enum NamedOptionsError {
 
 debug_as_display!(NamedOptionsError);
 
-/// The parameter is one of neither; only of the method, where nothing stabilizes.
+/// Message for a parameter of neither; it names only the method, where nothing stabilizes.
 fn neither(method: &str, stabilization: &str, name: &str) -> String {
     if stabilization == Stabilization::None.info().name {
         return format!("`{method}` has no parameter `{name}`");
@@ -117,7 +117,7 @@ fn neither(method: &str, stabilization: &str, name: &str) -> String {
     format!("neither `{method}` nor `{stabilization}` has a parameter `{name}`")
 }
 
-/// Whose parameter it is.
+/// Owners of a parameter, in words.
 fn owners(methods: &[&str], stabilizations: &[&str]) -> String {
     let owners = methods.iter().chain(stabilizations);
     let owners: Vec<String> = owners.map(|name| format!("`{name}`")).collect();

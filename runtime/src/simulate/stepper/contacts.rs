@@ -19,11 +19,11 @@ use crate::simulate::regimes::{Arrival, Regimes, check, with_stops};
 use crate::simulate::time_grid::Target;
 use crate::stabilization::Stabilization;
 
-/// Of a stop: whether it is closed, its impacts, and the times of the last ones with their number.
+/// Number of values of a stop: whether it is closed, its impacts, and the times of the last ones with their number.
 const OF_STOP: usize = 3 + TIMES;
 const TIMES: usize = 4;
 
-/// Of a friction: what it does, and where it sticks.
+/// Number of values of a friction: what it does, and where it sticks.
 const OF_FRICTION: usize = 2;
 
 /// The integration that makes the steps.
@@ -41,7 +41,7 @@ pub(super) struct ContactSteps {
 }
 
 impl ContactSteps {
-    /// That of a run that begins or goes on at this state.
+    /// The steps of a run that begins or continues at this state.
     ///
     /// # Errors
     /// [`OptionsError`] where the options cannot be used with stops and friction, or the state is that of other ones.
@@ -67,12 +67,12 @@ impl ContactSteps {
         })
     }
 
-    /// How many multipliers a state has: those of joints, stops and frictions.
+    /// Number of multipliers of a state: those of joints, stops and frictions.
     pub(super) fn multipliers(mechanism: &dyn Mechanism, contacts: &Contacts<'_>) -> usize {
         mechanism.layout().nc() + contacts.stops.len() + contacts.frictions.len()
     }
 
-    /// Lets a run begin: what closes, sticks or slips now, with the accelerations that follow.
+    /// Begins a run: finds what closes, sticks or slips now, with the accelerations that follow.
     pub(super) fn begin(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -94,7 +94,7 @@ impl ContactSteps {
         Ok(())
     }
 
-    /// Goes on by h s.
+    /// Advances by `h` s.
     pub(super) fn step(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -139,7 +139,7 @@ impl ContactSteps {
         )
     }
 
-    /// Takes over where regimes have come to.
+    /// Takes over the state and the regime to which the regimes have come.
     fn arrive(&mut self, rows: &Rows<'_>, arrival: Arrival, regimes: Regimes<'_, '_>) {
         let Arrival { regime, begins } = arrival;
         let Regimes {

@@ -35,7 +35,7 @@ fn bytes(count: u64) -> Vec<u8> {
         .collect()
 }
 
-/// What an object holds.
+/// Downloads the bytes of an object.
 fn contents(store: &Store, address: &Address) -> Vec<u8> {
     let mut copy = Vec::new();
     store.download(address, &mut copy, |_| {}).unwrap();
@@ -105,7 +105,7 @@ fn shards_are_found_by_their_names() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// What is stopped half way leaves the object as it was.
+/// An upload that is stopped half way leaves the object as it was.
 #[test]
 fn a_stopped_upload_changes_nothing() {
     let folder = folder("stopped");
@@ -146,7 +146,7 @@ fn server(status: &'static str, body: &'static str) -> String {
     format!("http://{address}")
 }
 
-/// What a store with this server says when it is asked for an object.
+/// The error of a store with this server when it is asked for an object.
 fn refusal(server: &str) -> StoreError {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let s3 = AmazonS3Builder::new()

@@ -12,7 +12,7 @@ use crate::picture::glyphs;
 use crate::picture::svg::{Keyframes, Pen, opened, text, written};
 use std::fmt::Write as _;
 
-/// The text of the picture; with one moment it stands still.
+/// The text of the picture; with one moment it does not move.
 pub(crate) fn drawn(
     space: &Space,
     view: &View,
@@ -44,7 +44,7 @@ pub(crate) fn drawn(
     svg
 }
 
-/// All parts, as often as their order changes.
+/// Draws all parts; if their order changes, each order is a group that is visible while it holds.
 fn bodies(space: &Space, view: &View, rows: &[f64], pen: Pen) -> String {
     let r = [view.thickness(), view.r];
     let moments: Vec<Vec<Part>> = rows.iter().map(|row| parts(space, r, *row)).collect();
@@ -86,7 +86,7 @@ fn bodies(space: &Space, view: &View, rows: &[f64], pen: Pen) -> String {
     svg
 }
 
-/// A part as others hide it.
+/// A part in pixels, for finding which parts hide each other.
 fn seen(part: &Part, view: &View) -> Seen {
     let pixels = |line: &Vec<Place>| line.iter().map(|p| view.pixel(*p)).collect::<Vec<_>>();
     let lines = part.lines.iter().map(pixels);
@@ -103,7 +103,7 @@ fn ways(line: Vec<Place>) -> Vec<[Place; 2]> {
     line.windows(2).map(|way| [way[0], way[1]]).collect()
 }
 
-/// The edges of a face, and from its middle to its corners.
+/// The edges of a face, and the lines from its middle to its corners.
 fn through(face: Vec<Place>) -> Vec<[Place; 2]> {
     let sum = face.iter().copied().fold([0.0; 3], plus);
     let middle = scaled(1.0 / face.len().max(1) as f64, sum);
@@ -113,7 +113,7 @@ fn through(face: Vec<Place>) -> Vec<[Place; 2]> {
     sides.chain(spokes).collect()
 }
 
-/// A part over all moments.
+/// SVG of a part over all moments.
 fn drawn_part(moments: &[&Part], view: &View, pen: Pen) -> String {
     let Some(first) = moments.first() else {
         return String::new();
@@ -168,8 +168,8 @@ fn drawn_part(moments: &[&Part], view: &View, pen: Pen) -> String {
     }
 }
 
-/// The faces that are outlined: of what hides what is behind it those in front, at the first moment, since it does not
-/// turn.
+/// Indices of the faces that are drawn: all those of a translucent part; those in front of an opaque part, at the
+/// first moment, since it does not turn.
 fn front(part: &Part, view: &View, opacity: f64) -> Vec<usize> {
     let faces = part.lines.iter().map(|face| {
         let corners: Vec<Place> = face.iter().map(|p| view.pixel(*p)).collect();

@@ -3,7 +3,8 @@
 use super::vectors::{Place, across, cross, dot, plus, scaled};
 use crate::picture::motion;
 
-/// About the vertical, and above the ground, rad: as the page looks at first.
+/// Angles of the view about the vertical and above the ground, rad, equal to those of the page's
+/// first view.
 const AZIMUTH: f64 = -1.05;
 const ELEVATION: f64 = 0.36;
 
@@ -28,7 +29,7 @@ impl Eye {
     }
 }
 
-/// The motion as it is seen needs nothing else of it.
+/// The place in the picture, without its depth.
 pub(super) fn flat([x, y, _]: Place) -> motion::Place {
     [x, y]
 }

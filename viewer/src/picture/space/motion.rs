@@ -1,4 +1,4 @@
-//! Where everything in space is at a moment.
+//! Placements of bodies and points in space at a moment.
 
 use super::vectors::{Place, Placement, WORLD, dot, scaled, unit};
 use crate::space::{self, Body};

@@ -1,4 +1,4 @@
-//! Which part hides which: what is nearer to the viewer is drawn later.
+//! The drawing order of parts in space: parts nearer to the viewer are drawn later.
 
 use super::vectors::Place;
 
@@ -6,16 +6,16 @@ use super::vectors::Place;
 pub(super) struct Seen {
     /// Its lines, and lines through its faces.
     pub(super) lines: Vec<[Place; 2]>,
-    /// How far it reaches beside them.
+    /// Extent beside the lines, pixels.
     pub(super) reach: f64,
 }
 
-/// How many parts of a pixel apart depths are that are taken for the same: what meets there is drawn in the order
-/// of the parts.
+/// Difference of depths that counts as none, relative to the smaller reach (at least 1 pixel): parts that touch are
+/// drawn in their order.
 const SAME: f64 = 0.5;
 
 impl Seen {
-    /// How much nearer another part is where one hides the other, pixels; none if they are apart.
+    /// Depth by which another part is nearer where one hides the other, pixels; `None` if they are apart.
     fn nearer(&self, other: &Seen) -> Option<f64> {
         let reach = self.reach + other.reach;
         if !self.meets(other, reach) {
@@ -53,7 +53,7 @@ impl Seen {
     }
 }
 
-/// How far apart two lines are in the picture, and how much nearer the second is there.
+/// Distance of two lines in the picture, and the depth by which the second is nearer there, pixels.
 fn crossing([p, p1]: [Place; 2], [q, q1]: [Place; 2]) -> (f64, f64) {
     let u = [p1[0] - p[0], p1[1] - p[1]];
     let v = [q1[0] - q[0], q1[1] - q[1]];
@@ -80,7 +80,7 @@ fn crossing([p, p1]: [Place; 2], [q, q1]: [Place; 2]) -> (f64, f64) {
     ((a[0] - b[0]).hypot(a[1] - b[1]), b[2] - a[2])
 }
 
-/// What has to be drawn before what.
+/// Pairs of parts of which the first must be drawn before the second.
 #[derive(Clone)]
 struct Before {
     count: usize,
@@ -97,7 +97,8 @@ impl Before {
         self.pairs[first * self.count + second]
     }
 
-    /// An order that keeps to it; where that cannot be, of what is left the farthest comes first, if depths are given.
+    /// An order that respects all pairs. If there is none, the farthest of the remaining parts comes first, or the
+    /// result is `None` without depths.
     fn order(&self, depths: Option<&[f64]>) -> Option<Vec<usize>> {
         let mut left: Vec<usize> = (0..self.count).collect();
         let mut order = Vec::with_capacity(self.count);
@@ -119,7 +120,7 @@ impl Before {
     }
 }
 
-/// The pairs of parts of a moment that overlap, in an order that there is.
+/// The overlapping pairs of parts at a moment, without those that would make the order circular.
 fn before(parts: &[Seen]) -> Before {
     let mut before = Before::new(parts.len());
     for (i, a) in parts.iter().enumerate() {

@@ -8,20 +8,20 @@ use crate::picture::glyphs;
 use crate::space::{self, Body, Link, Load};
 use crate::tracks::Number;
 
-/// Something that is drawn as one, at a moment.
+/// A part of a picture at a moment, drawn as one.
 pub(super) struct Part {
-    /// What it belongs to.
+    /// Name of the body, joint or load that it belongs to.
     pub(super) name: String,
     /// Polylines in the world, or the corners of faces.
     pub(super) lines: Vec<Vec<Place>>,
     pub(super) look: Look,
 }
 
-/// How a part is drawn.
+/// Drawing style of a part.
 pub(super) enum Look {
-    /// Round struts along the lines, by half of their thickness in that of a strut.
+    /// Round struts along the lines, `thickness` times as thick as a usual strut.
     Rod { thickness: f64, fill: &'static str },
-    /// Faces; those of what hides what is behind it are outlined from the front only.
+    /// Faces; those of an opaque part are drawn from the front only.
     Faces { fill: &'static str, opacity: f64 },
     /// A line with these corners between two places, as [`glyphs::along`] puts them.
     Sign {
@@ -244,7 +244,7 @@ impl Parts<'_> {
         }
     }
 
-    /// What holds the end on the ground: from below or, where the other end hangs, from above.
+    /// Adds the stand of the end on the ground: below it or, if the other end hangs, above it.
     fn held(&mut self, name: &str, ends: &[space::Place; 2]) {
         let (motion, survey) = (&self.space.motion, &self.space.survey);
         let side = usize::from(ends[0].body.is_some());
@@ -268,9 +268,9 @@ impl Parts<'_> {
     }
 }
 
-/// What goes down by less than this share of its way does not hang.
+/// Smallest drop of a hanging end, as a share of its distance.
 const LEVEL: f64 = 0.2;
-/// The color of what is on the ground.
+/// The color of stands on the ground.
 const STAND: &str = "#d9dee4";
 
 /// The sum of the directions from a center to two points; 0 where it lies between them.

@@ -1,4 +1,4 @@
-//! A mechanism in space as it is seen.
+//! A mechanism in space, with its motion and measures.
 
 use super::motion::Motion;
 use super::survey::Survey;
@@ -10,7 +10,7 @@ pub(in crate::picture) struct Space {
 }
 
 impl Space {
-    /// None if nothing of the motion has a place.
+    /// Measures a motion; `None` if nothing of it has a place.
     pub(in crate::picture) fn new(motion: Motion) -> Option<Space> {
         let survey = Survey::new(&motion)?;
         Some(Space { motion, survey })

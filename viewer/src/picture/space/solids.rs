@@ -3,7 +3,7 @@
 use super::vectors::{Place, across, plus, scaled, unit};
 use std::f64::consts::TAU;
 
-/// The corners of a circle.
+/// Number of corners of a circle.
 const CORNERS: u32 = 24;
 
 /// A box about a center, by half of its edges as vectors.
@@ -46,7 +46,8 @@ pub(super) fn stand(at: Place, up: Place, high: f64, half: f64) -> Vec<Vec<Place
     sides.chain([below]).collect()
 }
 
-/// The half edges of the box of uniform density with a mass and a matrix of inertia; none of what has no extent.
+/// The half edges of the box of uniform density with a mass and a matrix of inertia; `None` if it has no mass or no
+/// extent.
 pub(super) fn equal_box(mass: f64, inertia: [Place; 3]) -> Option<[Place; 3]> {
     let (moments, axes) = principal(inertia);
     let [a, b, c] = moments;

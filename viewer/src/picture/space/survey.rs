@@ -1,4 +1,5 @@
-//! What does not change over a run in space: outlines of bodies, extents of guides, the room that the motion takes.
+//! Measures of a motion in space that are constant over a run: outlines of bodies, extents of guides, the room that
+//! the motion takes.
 
 use super::eye::{Eye, flat};
 use super::motion::Motion;
@@ -18,11 +19,11 @@ pub(crate) struct Survey {
     pub(super) shapes: Vec<Vec<Place>>,
     /// The half edges of the boxes that have the inertia of bodies without an outline.
     pub(super) boxes: Vec<Option<[Place; 3]>>,
-    /// How far the points of every body are from its center of mass, m.
+    /// Largest distance of the points of every body from its center of mass, m.
     pub(super) reaches: Vec<f64>,
-    /// Where the centers of mass are in the mean.
+    /// Mean positions of the centers of mass, m.
     pub(super) middles: Vec<Place>,
-    /// How far the second point of every joint goes along its axis, m.
+    /// Range of the second point of every joint along the axis of the first, m.
     pub(super) guides: Vec<[f64; 2]>,
     /// A usual length of a link, m.
     pub(super) link: f64,
@@ -31,16 +32,16 @@ pub(crate) struct Survey {
     /// The direction against gravity.
     pub(super) up: Place,
     pub(super) eye: Eye,
-    /// The corners of what the motion takes as it is seen, m.
+    /// The corners of the box that the motion takes in the picture, m.
     pub(super) room: [motion::Place; 2],
     /// Its larger side, m.
     pub(super) extent: f64,
-    /// The rows at which everything is in sight.
+    /// The number of rows, from the first, at which everything is in sight.
     pub(super) rows: usize,
 }
 
 impl Survey {
-    /// The measures of a motion; none if nothing of it has a place.
+    /// The measures of a motion; `None` if nothing of it has a place.
     pub(super) fn new(motion: &Motion) -> Option<Survey> {
         let bodies = &motion.scene.bodies;
         let count = motion.times().len();
@@ -175,7 +176,7 @@ fn corners(center: Place, [a, b, c]: [Place; 3]) -> impl Iterator<Item = Place> 
     })
 }
 
-/// How far the second point of a joint goes along the axis of the first.
+/// Range of the second point of a joint along the axis of the first, m; 0 without an axis.
 fn guide(motion: &Motion, joint: &Link, samples: &[f64]) -> [f64; 2] {
     let (Some([p, q]), Some([axis, _])) = (&joint.ends, joint.axes) else {
         return [0.0; 2];

@@ -1,4 +1,4 @@
-//! The motion in space as a course of bodies.
+//! The timeline of a motion in space.
 
 use super::seen::Space;
 use super::vectors::{Place, distance, minus, plus, scaled};

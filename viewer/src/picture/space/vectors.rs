@@ -64,7 +64,7 @@ pub(super) fn is_finite(place: &Place) -> bool {
     place.iter().all(|x| x.is_finite())
 }
 
-/// Where a body is, and its axes in those of the world.
+/// Origin of a body, m, and its axes in those of the world.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Placement {
     pub(super) at: Place,
@@ -78,7 +78,7 @@ pub(super) const WORLD: Placement = Placement {
 };
 
 impl Placement {
-    /// Of a quaternion, real part first, of any length.
+    /// The placement at a point with the attitude of a quaternion, real part first, of any length.
     pub(super) fn new(at: Place, [w, x, y, z]: [f64; 4]) -> Placement {
         let s = 2.0 / (w * w + x * x + y * y + z * z);
         let axes = [

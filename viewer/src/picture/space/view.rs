@@ -1,4 +1,4 @@
-//! From where a mechanism is seen, and how large.
+//! The view of a mechanism in space: direction, scale and size of the picture.
 
 use super::eye::Eye;
 use super::survey::Survey;
@@ -11,7 +11,7 @@ const MARGIN: f64 = 14.0;
 /// A picture's size, and where the world is in it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
-    /// Pixels.
+    /// Width and height, pixels.
     pub(crate) size: motion::Place,
     /// Pixels for each m.
     pub(crate) scale: f64,

@@ -1,4 +1,4 @@
-//! How joints in space are written: the table of their words, and what is said where none of its forms fits.
+//! Forms of joints in space: the table of their keywords, and the error where none of them fits.
 
 use crate::check::Checker;
 use crate::check::joint::form::ELSEWHERE;
@@ -6,16 +6,16 @@ use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::space::SpatialJoint;
 use crate::syntax::ast::Ident;
 
-/// How a joint in space is written.
+/// The written form of a joint in space.
 pub(super) struct Form {
     pub(super) word: &'static str,
     pub(super) made: Made,
-    /// What it takes by name.
+    /// The named arguments.
     pub(super) arguments: &'static [&'static str],
     pub(super) example: &'static str,
 }
 
-/// What a word makes.
+/// The kind of joint that a keyword makes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Made {
     /// A joint of two points.
@@ -30,11 +30,11 @@ pub(super) enum Made {
     Rack,
 }
 
-/// What joints of joints join.
+/// The ends of gears and racks, in words.
 pub(super) const JOINTS: &str = "joints";
 
 impl Made {
-    /// What it joins, in words.
+    /// The kind of its two ends, in words.
     pub(super) fn ends(self) -> &'static str {
         match self {
             Made::Directions(_) => "directions",

@@ -15,7 +15,7 @@ impl Checker {
         self.joint_with(path, place, ("turns about one axis", kinds), fits)
     }
 
-    /// The same of one whose bodies slide along an axis.
+    /// The points and axes of the joint that a path names, one whose bodies slide along an axis.
     pub(crate) fn sliding_joint(&mut self, path: &Path, place: &Place) -> Option<(Ends, Axes)> {
         let fits = |joint| {
             matches!(

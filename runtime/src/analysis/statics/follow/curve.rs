@@ -1,4 +1,4 @@
-//! Equilibria by a parameter, as a curve: positions on it, its tangents, and steps along it.
+//! Equilibria along a parameter, as a curve: positions on it, its tangents, and steps along it.
 //!
 //! Positions are measured in sizes and rad, the parameter by the part of its range that lies behind: `s_p` in 0..1. A
 //! step begins along the tangent and ends on the plane across it:
@@ -34,7 +34,7 @@ const STEP: f64 = 1e-13;
 /// A correction above this lost the curve, in sizes or rad, or ranges.
 const LOST: f64 = 1.0;
 
-/// After so many corrections the curve is lost.
+/// Number of corrections after which the curve is lost.
 const MOST_CORRECTIONS: usize = 12;
 
 /// The difference of the parameter for r_p, as a fraction of its range.
@@ -46,7 +46,7 @@ const CUT_OFF: f64 = 1e-13;
 /// A load along the direction that gives way, of the largest one, above which the path folds.
 const FOLD: f64 = 1e-3;
 
-/// Curvatures below this fraction of the largest one are none.
+/// Curvatures below this fraction of the largest one count as zero.
 const FLAT: f64 = 1e-9;
 
 /// A matrix and a vector that belongs to it, if the place beside this one is found.
@@ -66,7 +66,7 @@ pub(super) struct Curve<'m> {
 /// A position on the curve, or near it.
 #[derive(Clone)]
 pub(super) struct Place {
-    /// The part of the range that lies behind.
+    /// Share of the parameter's range that has been passed.
     pub(super) share: f64,
     pub(super) q: Vec<f64>,
     partition: Partition,
@@ -90,12 +90,12 @@ impl Tangent {
         self.q.dot(&other.q) + self.share * other.share
     }
 
-    /// How far anything moves along it.
+    /// Largest component of the direction, of the positions and the parameter.
     pub(super) fn largest(&self) -> f64 {
         self.q.amax().max(self.share.abs())
     }
 
-    /// The other way.
+    /// The opposite direction.
     pub(super) fn reversed(mut self) -> Tangent {
         self.q.neg_mut();
         self.share = -self.share;
@@ -112,6 +112,8 @@ impl Drop for Curve<'_> {
 }
 
 impl<'m> Curve<'m> {
+    /// The curve of a mechanism along a parameter with this name, which is set to the beginning of the range.
+    ///
     /// # Errors
     /// [`AnalysisError::Range`] if the parameter cannot go through the range.
     pub(super) fn new(
@@ -258,7 +260,7 @@ impl<'m> Curve<'m> {
         }))
     }
 
-    /// The way in which the parameter grows, nothing known.
+    /// The direction in which the parameter grows and the position stays.
     pub(super) fn onward(&self) -> Tangent {
         let q = DVector::zeros(self.scale.len());
         Tangent { q, share: 1.0 }
@@ -310,7 +312,7 @@ impl<'m> Curve<'m> {
         Ok(None)
     }
 
-    /// What is said of an equilibrium at a place.
+    /// The equilibrium at a place, with its stability.
     pub(super) fn equilibrium(&mut self, place: &Place) -> Result<Equilibrium, AnalysisError> {
         let value = self.value(place.share);
         self.target.set(self.mechanism, value);
@@ -333,7 +335,7 @@ impl<'m> Curve<'m> {
         Ok(along.abs() > FOLD * place.largest)
     }
 
-    /// Where the potential is flattest, and the names of what moves most in that direction.
+    /// Direction in which the potential is flattest, and the names of the coordinates that move most in it.
     pub(super) fn flattest(&self, place: &Place) -> (Tangent, Vec<String>) {
         if place.stiffness.is_empty() {
             return (self.onward(), Vec::new());
@@ -373,13 +375,13 @@ impl Place {
     }
 }
 
-/// Whether a curvature is none.
+/// Whether any curvature counts as zero.
 pub(super) fn is_flat(curvatures: &[f64]) -> bool {
     let flat = FLAT * curvatures.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
     curvatures.iter().any(|x| x.abs() <= flat)
 }
 
-/// How many curvatures are negative.
+/// Number of negative curvatures.
 pub(super) fn negative(curvatures: &[f64]) -> usize {
     let flat = FLAT * curvatures.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
     curvatures.iter().filter(|x| **x < -flat).count()

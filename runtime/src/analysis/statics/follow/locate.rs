@@ -1,4 +1,4 @@
-//! Special places on a step of a curve of equilibria.
+//! Locates special places on a step of a curve of equilibria.
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::equilibrium::Equilibrium;
@@ -7,10 +7,10 @@ use crate::analysis::statics::follow::curve::{Curve, Place, Tangent};
 /// Special places are located to this fraction of a step.
 const LOCATED: f64 = 1e-13;
 
-/// How often a special place is narrowed down at most.
+/// Maximum number of steps that narrow down a special place.
 const MOST_HALVINGS: usize = 60;
 
-/// Where a function of the place vanishes on a step, of different signs at its ends: the false position, with the
+/// Place on a step at which a function of the place vanishes, of different signs at its ends: the false position, with the
 /// weight of an end that stays halved.
 pub(super) fn root(
     curve: &mut Curve<'_>,
@@ -61,7 +61,7 @@ pub(super) fn root(
     Ok(Some(best))
 }
 
-/// Where the parameter turns back.
+/// Place on a step at which the parameter turns back.
 pub(super) fn turn(
     curve: &mut Curve<'_>,
     from: &Place,
@@ -74,7 +74,7 @@ pub(super) fn turn(
     })
 }
 
-/// Where an equilibrium ceases to be as it was at the beginning of a step.
+/// Place on a step at which an equilibrium ceases to be as it was at the beginning of the step.
 pub(super) fn onset(
     curve: &mut Curve<'_>,
     from: &Place,
@@ -87,7 +87,7 @@ pub(super) fn onset(
     })
 }
 
-/// Where something ceases to hold on a step.
+/// Place on a step at which a condition ceases to hold, by bisection.
 fn bisect(
     curve: &mut Curve<'_>,
     from: &Place,

@@ -1,22 +1,22 @@
-//! Equilibria by a parameter, and what happens on the way.
+//! Equilibria along a parameter, and the events on the way.
 
 use crate::analysis::statics::equilibrium::Equilibrium;
 
-/// Equilibria by a parameter.
+/// A path of equilibria along a parameter.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Path {
-    /// The event of the main path that this branch left from; none for the main path.
+    /// The event of the main path that this branch left from; `None` for the main path.
     pub from: Option<usize>,
     /// The values of the parameter and the equilibria, in their order along the curve.
     pub points: Vec<(f64, Equilibrium)>,
-    /// Where something happens on the way.
+    /// The events on the way.
     pub events: Vec<PathEvent>,
-    /// Why it ends where it does.
+    /// Reason for its end.
     pub end: PathEnd,
 }
 
-/// Values of the parameter that are closer than this, as a part of the largest one, are one.
+/// Values of the parameter that are closer than this, as a part of the largest one, are the same.
 const SAME: f64 = 1e-9;
 
 impl Path {
@@ -44,23 +44,23 @@ impl Path {
     }
 }
 
-/// A place of a path where something happens.
+/// An event on a path, with the equilibrium there.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct PathEvent {
-    /// What happens.
+    /// Kind of the event.
     pub kind: PathEventKind,
     /// The value of the parameter.
     pub value: f64,
     /// The equilibrium there.
     pub equilibrium: Equilibrium,
-    /// How many points of the path lie before it.
+    /// Number of points of the path before it.
     pub after: usize,
     /// The coordinates that move most in the direction in which the mechanism gives way.
     pub coordinates: Vec<String>,
 }
 
-/// What happens at a place of a path.
+/// Kind of an event on a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PathEventKind {
@@ -68,7 +68,7 @@ pub enum PathEventKind {
     Fold,
     /// Another path crosses: the mechanism buckles.
     BranchPoint,
-    /// So many stiffnesses vanish at once.
+    /// This number of stiffnesses vanishes at once.
     Several(usize),
     /// Oscillations begin, or cease, to grow.
     Flutter,
@@ -76,7 +76,7 @@ pub enum PathEventKind {
     Divergence,
 }
 
-/// Why a path ends.
+/// Reason for the end of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PathEnd {
@@ -84,10 +84,10 @@ pub enum PathEnd {
     Reached,
     /// It is back at the beginning of the range, past a fold.
     Returned,
-    /// At a fold, which was not to be passed.
+    /// A fold is reached, which was not to be passed.
     Fold,
     /// No equilibrium is found beyond: the mechanism reaches a singular position, or forces are not finite.
     Lost,
-    /// After the greatest number of positions.
+    /// The greatest number of positions is reached.
     TooLong,
 }

@@ -1,4 +1,4 @@
-//! What follows from independent coordinates at one position, or at several side by side.
+//! Dependent coordinates from the independent ones at one position, or at several side by side.
 
 use crate::layout::Layout;
 use crate::linear::elimination::Elimination;
@@ -8,7 +8,7 @@ use crate::mechanism::point::Point;
 use crate::scalar::Scalar;
 use simba::simd::SimdBool;
 
-/// Which coordinates are independent, and how the others follow.
+/// A choice of independent coordinates, and the elimination that gives the dependent ones.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Choice {
     /// The dependent coordinates, in the order of their pivots.
@@ -18,14 +18,14 @@ pub(crate) struct Choice {
     /// The constraint rows that are used, in the order of their pivots.
     pub(crate) rows: Vec<usize>,
     pub(crate) elimination: Elimination,
-    /// Where the entries of phi_q go: (place in A_D, entry).
+    /// Entries of phi_q in A_D: (place in A_D, entry).
     pub(crate) to_dependent: Vec<(usize, usize)>,
-    /// Where the entries of phi_q go: (row, independent coordinate, entry).
+    /// Entries of phi_q in A_I: (row, independent coordinate, entry).
     pub(crate) to_independent: Vec<(usize, usize, usize)>,
 }
 
 impl Choice {
-    /// Whether M, Q, phi_q and eta want independent positions and velocities only, and so do the
+    /// Whether M, Q, phi_q and eta need independent positions and velocities only, and so do the
     /// accelerations of the independent coordinates: with pins and slots between bodies in constant
     /// gravity it is so.
     ///
@@ -43,7 +43,7 @@ impl Choice {
     }
 }
 
-/// A_D at a node: factorised, and its entries.
+/// A_D at a node: factorized, and its entries.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Base<S> {
     pub(crate) factor: Vec<S>,
@@ -81,7 +81,7 @@ impl<S: Scalar> Place<S> {
         }
     }
 
-    /// R and the particular velocities, from phi_t in `self.phi`, phi_q and the factorised A_D.
+    /// R and the particular velocities, from phi_t in `self.phi`, phi_q and the factorized A_D.
     pub(crate) fn complete(&mut self, choice: &Choice, factor: &[S]) {
         // Written out for few degrees of freedom, where loops would cost more than what is in them.
         match choice.independent.len() {
@@ -147,7 +147,7 @@ impl<S: Scalar> Place<S> {
         }
     }
 
-    /// |N x|^2 for independent values x, from phi_q alone; none where A_D is not that of the node.
+    /// |N x|^2 for independent values x, from phi_q alone; `None` if A_D is not that of the node.
     pub(crate) fn square(
         &mut self,
         choice: &Choice,
