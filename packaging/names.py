@@ -70,6 +70,7 @@ WORDS = [
     ("runtime/src", "Surveys", "StatisticsCollectors"),
     ("", "WISHES", "SETTINGS"),
     ("", "WishInfo", "SettingInfo"),
+    ("", "WishValue", "SettingValue"),
     ("", "DroppedWish", "DroppedSetting"),
     ("", "Wish", "RunSetting"),
     ("runtime", "Wanted", "RequestedOptions"),

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::{
-    Controlled, Dop853, Dopri5, Hermite, Projection, Recording, Rk4, SETTINGS, WishValue,
+    Controlled, Dop853, Dopri5, Hermite, Projection, Recording, Rk4, SETTINGS, SettingValue,
 };
 use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, MechanismExt, Method, Options, Stabilization, mechanism, simulate};
@@ -61,7 +61,7 @@ fn a_model_has_its_wishes_in_all_its_forms() {
         .map(|wish| wish.text.as_ref())
         .collect();
     assert_eq!(texts, ["generalized-alpha", "T/2", "2 ms", "20 ms"]);
-    assert_eq!(read.wishes()[1].value, WishValue::Number(0.5));
+    assert_eq!(read.wishes()[1].value, SettingValue::Number(0.5));
     let native = NativeMechanism::new(&read).unwrap();
     let evaluated = NativeMechanism::evaluated(read.clone());
     let controlled = Controlled::new(generated, |_, _, _, _, inputs| inputs[0] = 0.1);

@@ -3,8 +3,8 @@
 use crate::output;
 use crate::simulation::{Settings, twice};
 use mbdsl::runtime::{
-    DroppedSetting, NamedOptionsError, OptionsError, RequestedOptions, RunSetting, Unused,
-    WishValue,
+    DroppedSetting, NamedOptionsError, OptionsError, RequestedOptions, RunSetting, SettingValue,
+    Unused,
 };
 use mbdsl::{Method, Options, SimulationError, Stabilization};
 
@@ -118,7 +118,7 @@ fn words(fault: &NamedOptionsError) -> String {
 }
 
 /// Suggests what to write in place of an option that the method does not use.
-fn instead(name: &str, value: &WishValue, reason: Unused) -> String {
+fn instead(name: &str, value: &SettingValue, reason: Unused) -> String {
     match reason {
         Unused::ChoosesSteps => format!(
             "write `--method rk4 --{name} {value}` for fixed steps, or `--output-step {value}` for the time between rows"

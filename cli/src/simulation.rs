@@ -8,7 +8,7 @@ use crate::quantity::{Quantity, quantity, seconds};
 use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
 use mbdsl::Options;
-use mbdsl::runtime::{Layout, METHODS, STABILIZATIONS, WishValue};
+use mbdsl::runtime::{Layout, METHODS, STABILIZATIONS, SettingValue};
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::verify::Verified;
@@ -61,7 +61,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// The settings of a run, by their names in [`SETTINGS`](mbdsl::runtime::SETTINGS), as far as they are given.
-    pub(crate) fn by_name(&self) -> [(&'static str, Option<WishValue>); 8] {
+    pub(crate) fn by_name(&self) -> [(&'static str, Option<SettingValue>); 8] {
         // Field by field: one that is added has a name, too.
         let Settings {
             method,
@@ -76,8 +76,8 @@ impl Settings {
             option: _,
             evaluate: _,
         } = self;
-        let word = |word: &Option<String>| word.clone().map(WishValue::from);
-        let number = |number: &Option<f64>| number.map(WishValue::from);
+        let word = |word: &Option<String>| word.clone().map(SettingValue::from);
+        let number = |number: &Option<f64>| number.map(SettingValue::from);
         [
             ("method", word(method)),
             ("stabilization", word(stabilization)),
@@ -109,11 +109,11 @@ impl fmt::Display for Rows {
     }
 }
 
-impl From<Rows> for WishValue {
-    fn from(rows: Rows) -> WishValue {
+impl From<Rows> for SettingValue {
+    fn from(rows: Rows) -> SettingValue {
         match rows {
-            Rows::Steps => WishValue::from("steps"),
-            Rows::Every(time) => WishValue::from(time),
+            Rows::Steps => SettingValue::from("steps"),
+            Rows::Every(time) => SettingValue::from(time),
         }
     }
 }

@@ -5,7 +5,7 @@ mod refused;
 
 use crate::helps;
 use mbdsl_compiler::compile;
-use mbdsl_runtime::{METHODS, MechanismExt, Method, RunSetting, SETTINGS, WishKind, WishValue};
+use mbdsl_runtime::{METHODS, MechanismExt, Method, RunSetting, SETTINGS, SettingValue, WishKind};
 
 /// A pendulum with some lines in it.
 fn model(lines: &str) -> String {
@@ -52,7 +52,7 @@ fn said(block: &str) -> Vec<[String; 5]> {
 fn number(key: &'static str, value: f64, text: &'static str) -> RunSetting {
     RunSetting {
         key: key.into(),
-        value: WishValue::Number(value),
+        value: SettingValue::Number(value),
         text: text.into(),
     }
 }
@@ -60,7 +60,7 @@ fn number(key: &'static str, value: f64, text: &'static str) -> RunSetting {
 fn word(key: &'static str, text: &'static str) -> RunSetting {
     RunSetting {
         key: key.into(),
-        value: WishValue::Word(text.into()),
+        value: SettingValue::Word(text.into()),
         text: text.into(),
     }
 }

@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{
     AssemblyError, Method, NamedOptionsError, OptionsError, Parameter, SETTINGS, SettingInfo,
-    SimulationError, Stabilization, WishKind, WishValue, nearest,
+    SettingValue, SimulationError, Stabilization, WishKind, nearest,
 };
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
@@ -129,7 +129,7 @@ pub(crate) fn named_options(
         }
         NamedOptionsError::Value {
             name,
-            value: WishValue::Word(_),
+            value: SettingValue::Word(_),
             ..
         } if SettingInfo::named(name)
             .is_some_and(|info| matches!(info.kind, WishKind::Time(_))) =>

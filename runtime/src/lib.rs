@@ -74,7 +74,7 @@ pub use mechanism::kernels::Kernels;
 pub use mechanism::parameter_error::ParameterError;
 pub use mechanism::point::Point;
 pub use mechanism::rates::coordinate_rates;
-pub use mechanism::run_setting::{DroppedSetting, RunSetting, WishValue};
+pub use mechanism::run_setting::{DroppedSetting, RunSetting, SettingValue};
 pub use mechanism::source::Source;
 pub use mechanism::target::{Target, TargetError};
 pub use mechanism::unknown_effort::UnknownEffort;

@@ -3,7 +3,7 @@
 
 use mbdsl_runtime::{
     METHODS, Method, NamedOptionsError, Options, ParameterInfo, Recording, RequestedOptions,
-    RunSetting, SETTINGS, STABILIZATIONS, Stabilization, Unused, WishValue,
+    RunSetting, SETTINGS, STABILIZATIONS, SettingValue, Stabilization, Unused,
 };
 
 fn is_adaptive(method: &str) -> bool {
@@ -18,7 +18,7 @@ fn named(wanted: &RequestedOptions) -> Result<Options, NamedOptionsError> {
     Options::named(wanted, &[])
 }
 
-fn wish(key: &'static str, value: impl Into<WishValue>, text: &'static str) -> RunSetting {
+fn wish(key: &'static str, value: impl Into<SettingValue>, text: &'static str) -> RunSetting {
     RunSetting {
         key: key.into(),
         value: value.into(),
@@ -58,7 +58,7 @@ fn tolerances_steps_and_rows() {
                         false => Unused::HasFixedSteps,
                     };
                     let because = reason.because(&Method::named(method).unwrap());
-                    let value = WishValue::Number(number);
+                    let value = SettingValue::Number(number);
                     let expected = NamedOptionsError::NoEffect {
                         name,
                         value,
@@ -265,7 +265,7 @@ fn comparisons_keep_the_parameters_of_their_methods_and_tell_what_is_dropped() {
 #[test]
 fn what_is_given_goes_before_the_model() {
     let others = [
-        ("t_end", WishValue::from(5.0), WishValue::from(0.007)),
+        ("t_end", SettingValue::from(5.0), SettingValue::from(0.007)),
         ("method", "ode45".into(), "dopri5".into()),
         ("stabilization", "baumgarte".into(), "penalty".into()),
         ("rtol", 1e-9.into(), 1e-4.into()),

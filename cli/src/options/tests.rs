@@ -123,7 +123,7 @@ fn faults_have_the_words_of_the_command_line() {
     }
     let value = NamedOptionsError::Value {
         name: "output_step",
-        value: WishValue::from("rows"),
+        value: SettingValue::from("rows"),
         meaning: "the time between rows".to_owned(),
     };
     let said = "--output-step cannot be rows; it is: the time between rows";

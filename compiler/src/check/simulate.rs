@@ -7,14 +7,15 @@ use crate::model::dimension::Dimension;
 use crate::names::only_nearest;
 use crate::syntax::ast::{self, Expr, ExprKind, Property, Sign};
 use mbdsl_runtime::{
-    Method, Options, OptionsError, RunSetting, SETTINGS, SettingInfo, Unused, WishKind, WishValue,
+    Method, Options, OptionsError, RunSetting, SETTINGS, SettingInfo, SettingValue, Unused,
+    WishKind,
 };
 
 /// A setting with its place and the description of its key.
 struct Given<'t> {
     info: &'static SettingInfo,
     written: &'t ast::RunSetting,
-    value: WishValue,
+    value: SettingValue,
 }
 
 impl Given<'_> {
@@ -102,7 +103,7 @@ impl Checker {
     }
 
     /// The value of an entry; `None` where an error was reported.
-    fn wished(&mut self, info: &SettingInfo, value: &Expr) -> Option<WishValue> {
+    fn wished(&mut self, info: &SettingInfo, value: &Expr) -> Option<SettingValue> {
         let place = Place::new(Level::Constant, format!("`{}`", info.name));
         let dimension = match info.kind {
             WishKind::Word(words) => return self.choice(info, value, &words()),
@@ -123,16 +124,16 @@ impl Checker {
         let expr = self.quantity(value, dimension, &place)?;
         let number = self.graph.evaluate(&[expr], |_| f64::NAN)[0];
         self.finite(number, value.span, &place)?;
-        Some(WishValue::Number(number))
+        Some(SettingValue::Number(number))
     }
 
     /// The value of an entry that must be one of some words.
-    fn choice(&mut self, info: &SettingInfo, value: &Expr, words: &[&str]) -> Option<WishValue> {
+    fn choice(&mut self, info: &SettingInfo, value: &Expr, words: &[&str]) -> Option<SettingValue> {
         let found = word(value);
         if let Some(found) = &found
             && words.contains(&found.as_str())
         {
-            return Some(WishValue::Word(found.clone().into()));
+            return Some(SettingValue::Word(found.clone().into()));
         }
         let name = info.name;
         let message = match &found {

@@ -3,7 +3,7 @@
 use crate::emit::layout::{list, name};
 use crate::emit::literal::{self, number};
 use crate::verify::Verified;
-use mbdsl_runtime::WishValue;
+use mbdsl_runtime::SettingValue;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -13,16 +13,16 @@ pub(crate) fn source(verified: &Verified) -> TokenStream {
     let wishes = list(verified.program.model.wishes.iter().map(|wish| {
         let (key, text) = (name(&wish.key), name(&wish.text));
         let value = match &wish.value {
-            WishValue::Number(value) => {
+            SettingValue::Number(value) => {
                 let value = number(*value);
                 quote!(Number(#value))
             }
-            WishValue::Word(word) => {
+            SettingValue::Word(word) => {
                 let word = name(word);
                 quote!(Word(#word))
             }
         };
-        quote!(runtime::RunSetting { key: #key, value: runtime::WishValue::#value, text: #text })
+        quote!(runtime::RunSetting { key: #key, value: runtime::SettingValue::#value, text: #text })
     }));
     quote! {
         static SOURCE: runtime::Source = runtime::Source::new(

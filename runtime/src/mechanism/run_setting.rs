@@ -10,43 +10,45 @@ pub struct RunSetting {
     /// One of the names in [`SETTINGS`](crate::SETTINGS).
     pub key: Name,
     /// The value.
-    pub value: WishValue,
+    pub value: SettingValue,
     /// The value as the text has it, as in `1 ms`.
     pub text: Name,
 }
 
 /// The value of a setting.
 #[derive(Debug, Clone, PartialEq)]
-pub enum WishValue {
+pub enum SettingValue {
     /// A number in SI units.
     Number(f64),
     /// A word.
     Word(Name),
 }
 
-impl From<f64> for WishValue {
-    fn from(number: f64) -> WishValue {
-        WishValue::Number(number)
+impl From<f64> for SettingValue {
+    fn from(number: f64) -> SettingValue {
+        SettingValue::Number(number)
     }
 }
 
-impl From<&str> for WishValue {
-    fn from(word: &str) -> WishValue {
-        WishValue::Word(word.to_owned().into())
+impl From<&str> for SettingValue {
+    fn from(word: &str) -> SettingValue {
+        SettingValue::Word(word.to_owned().into())
     }
 }
 
-impl From<String> for WishValue {
-    fn from(word: String) -> WishValue {
-        WishValue::Word(word.into())
+impl From<String> for SettingValue {
+    fn from(word: String) -> SettingValue {
+        SettingValue::Word(word.into())
     }
 }
 
-impl fmt::Display for WishValue {
+impl fmt::Display for SettingValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WishValue::Number(number) => f.write_str(format!("{number:?}").trim_end_matches(".0")),
-            WishValue::Word(word) => f.write_str(word),
+            SettingValue::Number(number) => {
+                f.write_str(format!("{number:?}").trim_end_matches(".0"))
+            }
+            SettingValue::Word(word) => f.write_str(word),
         }
     }
 }

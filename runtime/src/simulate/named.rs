@@ -6,7 +6,7 @@ pub(crate) mod error;
 use std::str::FromStr;
 
 use crate::layout::nearest::nearest;
-use crate::mechanism::run_setting::{DroppedSetting, RunSetting, WishValue};
+use crate::mechanism::run_setting::{DroppedSetting, RunSetting, SettingValue};
 use crate::methods::{METHODS, Method};
 use crate::settings::ParameterInfo;
 use crate::simulate::named::error::NamedOptionsError;
@@ -33,7 +33,7 @@ use crate::stabilization::{Projection, STABILIZATIONS, Stabilization};
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestedOptions {
-    settings: Vec<(String, WishValue)>,
+    settings: Vec<(String, SettingValue)>,
     parameters: Vec<Parameter>,
 }
 
@@ -44,7 +44,11 @@ impl RequestedOptions {
     /// Sets a setting that is listed in [`SETTINGS`], numbers in SI units; of several values of a setting the last
     /// one counts.
     #[must_use]
-    pub fn set(mut self, name: impl Into<String>, value: impl Into<WishValue>) -> RequestedOptions {
+    pub fn set(
+        mut self,
+        name: impl Into<String>,
+        value: impl Into<SettingValue>,
+    ) -> RequestedOptions {
         let name = name.into();
         self.settings.retain(|(known, _)| *known != name);
         self.settings.push((name, value.into()));
@@ -56,7 +60,7 @@ impl RequestedOptions {
     pub fn set_given(
         self,
         name: impl Into<String>,
-        value: Option<impl Into<WishValue>>,
+        value: Option<impl Into<SettingValue>>,
     ) -> RequestedOptions {
         match value {
             Some(value) => self.set(name, value),
@@ -77,7 +81,7 @@ impl RequestedOptions {
     }
 
     /// The value of a setting.
-    pub fn get(&self, name: &str) -> Option<&WishValue> {
+    pub fn get(&self, name: &str) -> Option<&SettingValue> {
         let mut settings = self.settings.iter();
         let found = settings.find(|(known, _)| known == name);
         found.map(|(_, value)| value)
@@ -116,7 +120,7 @@ impl RequestedOptions {
     fn word<'w>(&'w self, name: &str, wishes: &'w [RunSetting]) -> Option<&'w str> {
         let wished = wishes.iter().find(|wish| wish.key == name);
         let value = self.get(name).or(wished.map(|wish| &wish.value));
-        value.and_then(WishValue::word)
+        value.and_then(SettingValue::word)
     }
 
     /// The method with its parameters, and the parameters that it does not have.
@@ -252,10 +256,10 @@ impl Options {
         let adjusted = own.iter().zip(methods);
         let adjusted = adjusted.map(|(own, method)| Ok(own.adjusted(method.clone())?.0));
         let adjusted: Vec<Method> = adjusted.collect::<Result<_, NamedOptionsError>>()?;
-        let is_ignored = |name: &str, value: &WishValue, method: &Method| {
+        let is_ignored = |name: &str, value: &SettingValue, method: &Method| {
             SettingInfo::named(name).is_some_and(|info| info.unused(value, method).is_some())
         };
-        let by_all = |name: &str, value: &WishValue| {
+        let by_all = |name: &str, value: &SettingValue| {
             adjusted
                 .iter()
                 .all(|method| is_ignored(name, value, method))

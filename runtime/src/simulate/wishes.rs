@@ -2,7 +2,7 @@
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
-use crate::mechanism::run_setting::{DroppedSetting, RunSetting, WishValue};
+use crate::mechanism::run_setting::{DroppedSetting, RunSetting, SettingValue};
 use crate::methods::{METHODS, Method};
 use crate::simulate::options::{Options, Recording};
 use crate::stabilization::{STABILIZATIONS, Stabilization};
@@ -22,7 +22,7 @@ pub struct SettingInfo {
     /// The methods that use it.
     users: Users,
     /// Takes up a value; `false` if it cannot.
-    assign: fn(&mut Options, &WishValue) -> bool,
+    assign: fn(&mut Options, &SettingValue) -> bool,
 }
 
 /// The kinds of values.
@@ -180,24 +180,24 @@ fn stabilizations() -> Vec<&'static str> {
 }
 
 /// Takes up a time.
-fn time(value: &WishValue, set: impl FnOnce(f64)) -> bool {
+fn time(value: &SettingValue, set: impl FnOnce(f64)) -> bool {
     value.number().map(set).is_some()
 }
 
-impl WishValue {
+impl SettingValue {
     /// The number, if it is one.
     pub fn number(&self) -> Option<f64> {
         match self {
-            WishValue::Number(number) => Some(*number),
-            WishValue::Word(_) => None,
+            SettingValue::Number(number) => Some(*number),
+            SettingValue::Word(_) => None,
         }
     }
 
     /// The word, if it is one.
     pub fn word(&self) -> Option<&str> {
         match self {
-            WishValue::Number(_) => None,
-            WishValue::Word(word) => Some(word),
+            SettingValue::Number(_) => None,
+            SettingValue::Word(word) => Some(word),
         }
     }
 }
@@ -209,7 +209,7 @@ impl SettingInfo {
     }
 
     /// Takes up a value; `false` if it is outside of the range of this setting.
-    pub fn set(&self, options: &mut Options, value: &WishValue) -> bool {
+    pub fn set(&self, options: &mut Options, value: &SettingValue) -> bool {
         let is_time = matches!(self.kind, WishKind::Time(_));
         let is_usable = |number: f64| !is_time || number.is_finite() && number > 0.0;
         value.number().is_none_or(is_usable) && self.assign(options, value)
@@ -217,12 +217,12 @@ impl SettingInfo {
 
     /// Takes up a value as [`SettingInfo::set`], where a time may be any number: a run refuses those that
     /// it cannot have.
-    pub(crate) fn assign(&self, options: &mut Options, value: &WishValue) -> bool {
+    pub(crate) fn assign(&self, options: &mut Options, value: &SettingValue) -> bool {
         (self.assign)(options, value)
     }
 
     /// Reason why a method has no use for this value; `None` if it has.
-    pub fn unused(&self, value: &WishValue, method: &Method) -> Option<Unused> {
+    pub fn unused(&self, value: &SettingValue, method: &Method) -> Option<Unused> {
         match self.users {
             Users::FixedSteps if method.is_adaptive() => Some(Unused::ChoosesSteps),
             Users::Adaptive if !method.is_adaptive() => Some(Unused::HasFixedSteps),

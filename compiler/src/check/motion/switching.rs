@@ -2,7 +2,7 @@
 
 use crate::check::Checker;
 use crate::expr::{Differentiator, Direction, ExprId, Function, Node, Symbol};
-use mbdsl_runtime::WishValue;
+use mbdsl_runtime::SettingValue;
 
 /// The largest number of switches of one motion that are looked at.
 const MAX_SWITCHES: usize = 32;
@@ -84,7 +84,7 @@ impl Checker {
     /// The end of the run that the model wishes for.
     fn wished_end(&self) -> f64 {
         let end = self.wishes.iter().find_map(|wish| match wish.value {
-            WishValue::Number(end) if &*wish.key == "t_end" => Some(end),
+            SettingValue::Number(end) if &*wish.key == "t_end" => Some(end),
             _ => None,
         });
         end.unwrap_or(f64::INFINITY)

@@ -1,7 +1,7 @@
 //! Errors of options that are given by name.
 
 use crate::layout::words::debug_as_display;
-use crate::mechanism::run_setting::WishValue;
+use crate::mechanism::run_setting::SettingValue;
 use crate::simulate::wishes::Unused;
 use crate::stabilization::Stabilization;
 
@@ -63,7 +63,7 @@ pub enum NamedOptionsError {
         /// The setting.
         name: &'static str,
         /// The value given.
-        value: WishValue,
+        value: SettingValue,
         /// The meaning of the setting.
         meaning: String,
     },
@@ -93,7 +93,7 @@ pub enum NamedOptionsError {
         /// The setting.
         name: &'static str,
         /// The value given.
-        value: WishValue,
+        value: SettingValue,
         /// The reason why the method does not use it.
         reason: Unused,
         /// The reason as a sentence about the method.
