@@ -65,6 +65,7 @@ mod redundant;
 mod rolling;
 mod sampled;
 mod scales;
+mod serialized;
 mod settings;
 mod sin_cos;
 mod singular;

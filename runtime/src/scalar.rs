@@ -5,6 +5,8 @@
 
 pub(crate) mod lanes;
 pub(crate) mod portable;
+#[cfg(feature = "serde")]
+pub(crate) mod serialized;
 pub mod sin_cos;
 pub(crate) mod table;
 

@@ -1,5 +1,8 @@
 //! The state of a run at one time.
 
+#[cfg(feature = "serde")]
+mod serialized;
+
 use crate::layout::Layout;
 use crate::linear::saddle_point::sum;
 use crate::mechanism::calls::MechanismExt;

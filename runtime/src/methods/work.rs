@@ -38,6 +38,7 @@ macro_rules! work {
     ($($(#[doc = $doc:literal])* $name:ident: $label:literal;)*) => {
         /// The cost of a run.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[non_exhaustive]
         pub struct Work {
             $($(#[doc = $doc])* pub $name: u64,)*

@@ -1,6 +1,8 @@
 //! Report of a run: the figures that papers tabulate.
 
 mod contacts;
+#[cfg(feature = "serde")]
+mod serialized;
 mod status;
 mod table;
 

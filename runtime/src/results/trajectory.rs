@@ -1,5 +1,8 @@
 //! The history of a run, column by column.
 
+#[cfg(feature = "serde")]
+mod serialized;
+
 use std::ops::{Index, Range};
 
 use crate::layout::{Kind, Layout};

@@ -2,6 +2,8 @@
 //! the defaults.
 
 pub(crate) mod error;
+#[cfg(feature = "serde")]
+mod serialized;
 
 use std::str::FromStr;
 
