@@ -184,3 +184,22 @@ fn a_driver_that_turns_repeats_itself() {
     // exp(-1/2) for both of a pair.
     assert!((orbit.multipliers[0].norm() - (-0.5_f64).exp()).abs() < 1e-8);
 }
+
+/// A condition that ends runs within a period leaves no orbit to compare.
+#[test]
+fn an_orbit_that_ends_has_no_multipliers() {
+    let mechanism = model(
+        "model VanDerPol {
+            units none;
+            ground { point O = (0, 0); }
+            slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
+            force pump at cart.C = ((1 - cart.s^2)*cart.v - cart.s, 0);
+            start { cart.s = 1.9; cart.v = 0.1; }
+            until cart.s < -1;
+        }",
+    );
+    let start = assemble(&mechanism, 0.0).unwrap();
+    let error = floquet(&mechanism, &start, 6.5).unwrap_err().to_string();
+    let words = "the motion stops within a period: `until cart.s < -1` ends it at t = ";
+    assert!(error.starts_with(words), "{error}");
+}

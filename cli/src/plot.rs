@@ -24,7 +24,7 @@ pub(crate) struct Plot {
     /// Draw this table, which `mbdsl run` wrote for the same model, without a simulation
     #[arg(long, value_name = "trajectory.csv", conflicts_with = "t_end", value_hint = ValueHint::FilePath)]
     from: Option<PathBuf>,
-    /// Draw this column over time, or both components of this point; can be given several times, each
+    /// Draw this column over time, or all components of this point; can be given several times, each
     /// unit has its axes
     #[arg(long, value_name = "NAME")]
     y: Vec<String>,

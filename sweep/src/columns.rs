@@ -29,7 +29,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns of a sweep. The observed quantities are these columns of a trajectory, both components of a point,
+    /// The columns of a sweep. The observed quantities are these columns of a trajectory, all components of a point,
     /// or all outputs of the model if none is named.
     ///
     /// # Errors

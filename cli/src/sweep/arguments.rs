@@ -33,7 +33,7 @@ pub(crate) struct Sweep {
         value_parser = whole::<u64>(0..=u64::MAX)
     )]
     pub(crate) seed: u64,
-    /// Observe this quantity, `tip.y` or `rod1.theta`, or both components of a point; all outputs of
+    /// Observe this quantity, `tip.y` or `rod1.theta`, or all components of a point; all outputs of
     /// the model if omitted
     #[arg(long, value_name = "NAME")]
     pub(crate) quantity: Vec<String>,

@@ -314,6 +314,39 @@ fn outputs_are_chosen_by_name() {
     );
 }
 
+/// A point in space has three components, and all of them are observed.
+#[test]
+fn a_point_in_space_is_observed_in_all_directions() {
+    let folder = folder("space-point");
+    let (model, out) = (folder.join("arm.mbd"), folder.join("runs.csv"));
+    let text = "model Arm {
+        gravity (0, 0, -9.81 m/s^2);
+        ground { point O = (0, 0, 0); }
+        body arm {
+            mass = 1 kg; inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2);
+            point A = (-0.5 m, 0, 0); point B = (0.5 m, 0, 0);
+        }
+        joint ball = spherical(ground.O, arm.A);
+        output tip = arm.B;
+    }";
+    fs::write(&model, text).unwrap();
+    let point = [
+        "--vary",
+        "start.arm.omega.x=0..1rad/s:2",
+        "--quantity",
+        "tip",
+        "--t-end",
+        "100ms",
+    ];
+    let arguments = arguments(model.to_str().unwrap(), out.to_str().unwrap(), &point);
+    let run = mbdsl(&arguments, b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let head = table(&out)[0].join(",");
+    for component in ["tip.x.min", "tip.y.min", "tip.z.min"] {
+        assert!(head.contains(component), "{head}");
+    }
+}
+
 /// Values with a unit, start values, and a point with both components.
 #[test]
 fn units_start_values_and_points() {

@@ -5,6 +5,7 @@ use crate::analysis::error::AnalysisError;
 use crate::constraints::assembly::Assembled;
 use crate::constraints::given_start::GivenStart;
 use crate::layout::Kind;
+use crate::layout::words::rounded;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::calls::start_states;
 use crate::mechanism::point::Point;
@@ -309,6 +310,10 @@ impl Flow<'_> {
                 fault: fault.to_string(),
             }
         })?;
+        if let Some(event) = &run.report.ended_by {
+            let fault = format!("`{event}` ends it at t = {} s", rounded(run.report.t_end));
+            return Err(AnalysisError::Run { fault });
+        }
         let last = run.trajectory.len() - 1;
         let Some(end) = run.trajectory.state(last) else {
             let t = self.t;

@@ -43,15 +43,15 @@ pub fn quantities(layout: &Layout) -> Vec<String> {
     names.into_iter().map(|(name, _)| name).collect()
 }
 
-/// The names of quantities, where `tip` is replaced by `tip.x` and `tip.y` if only these are known.
+/// The names of quantities, where `tip` is replaced by `tip.x`, `tip.y` and, in space, `tip.z` if only these are known.
 pub fn with_components(names: &[String], known: impl Fn(&str) -> bool) -> Vec<String> {
     let columns = names.iter().flat_map(|name| {
-        let components = ["x", "y"].map(|component| format!("{name}.{component}"));
-        if !known(name) && components.iter().all(|component| known(component)) {
-            components.to_vec()
-        } else {
-            vec![name.clone()]
+        let [x, y, z] = ["x", "y", "z"].map(|component| format!("{name}.{component}"));
+        if known(name) || !known(&x) || !known(&y) {
+            return vec![name.clone()];
         }
+        let in_space = known(&z).then_some(z);
+        [x, y].into_iter().chain(in_space).collect()
     });
     columns.collect()
 }
