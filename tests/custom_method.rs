@@ -333,6 +333,52 @@ fn it_may_give_up_with_words_of_its_own() {
     assert!(matches!(stopped.cause, StopCause::Method { .. }));
 }
 
+/// A step whose multipliers alone are not finite: the message has a subject.
+struct WithoutForces(Box<dyn Step>);
+
+impl Step for WithoutForces {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
+        self.0.start(mechanism, state)
+    }
+
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        self.0.step(mechanism, h, state)?;
+        state.lambda.fill(f64::NAN);
+        Ok(())
+    }
+
+    fn work(&self) -> Work {
+        self.0.work()
+    }
+}
+
+#[derive(Debug)]
+struct Forceless;
+
+static FORCELESS: MethodInfo = MethodInfo::new("forceless", "steps without forces", 4).stabilized();
+
+impl IntegrationMethod for Forceless {
+    fn info(&self) -> &'static MethodInfo {
+        &FORCELESS
+    }
+
+    fn run(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
+        Box::new(WithoutForces(CLASSICAL.run(mechanism, stabilization)))
+    }
+}
+
+#[test]
+fn multipliers_that_are_not_finite_are_named() {
+    let options = Options::unstabilized(Method::custom(Forceless), 1.0, 0.01);
+    let error = simulate(&four_bar(), &options).unwrap_err().to_string();
+    assert!(error.ends_with("a multiplier is not finite"), "{error}");
+}
+
 #[test]
 fn names_are_not_those_of_the_table_and_objects_are_equal_to_themselves() {
     static TAKEN: MethodInfo = MethodInfo::new("rk4", "another method", 4);

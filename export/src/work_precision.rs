@@ -67,7 +67,11 @@ fn end(trajectory: &Trajectory) -> Vec<f64> {
 /// The largest absolute difference of two vectors; NaN if their lengths differ.
 fn largest_difference(some: &[f64], others: &[f64]) -> f64 {
     let differences = some.iter().zip(others).map(|(x, y)| (x - y).abs());
-    let most = differences.fold(0.0, |most, x| if x <= most { most } else { x });
+    // A NaN stays, whatever follows it.
+    let most = differences.fold(0.0_f64, |most, x| match most.is_nan() || x <= most {
+        true => most,
+        false => x,
+    });
     if some.len() == others.len() {
         most
     } else {
@@ -274,4 +278,20 @@ pub fn figure(title: &str, samples: &[Sample]) -> Figure {
         }
     }
     Figure::new(title).chart(chart)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::largest_difference;
+
+    #[test]
+    fn a_difference_that_is_no_number_stays() {
+        for place in 0..3 {
+            let mut some = [1.0, 2.0, 3.0];
+            some[place] = f64::NAN;
+            assert!(largest_difference(&some, &[0.0; 3]).is_nan(), "{place}");
+        }
+        assert_eq!(largest_difference(&[1.0, -2.0], &[0.5, 1.0]), 3.0);
+        assert!(largest_difference(&[1.0], &[]).is_nan());
+    }
 }

@@ -144,3 +144,16 @@ fn shapes_have_the_masses_of_mujoco() {
     assert!(text.contains("mass = 3.66519142918809 kg;"), "{text}");
     assert!(text.contains("inertia = (0.0692459380728751 kg*m^2, 0.0692459380728751 kg*m^2, 0.00445058959258554 kg*m^2);"), "{text}");
 }
+
+/// What classes have and the model has not is listed in the order of the file.
+#[test]
+fn classes_are_listed_in_the_order_of_the_file() {
+    let text = r#"<mujoco><default>
+      <default class="a"><skin/><default class="b"><skin/></default></default>
+      <default class="c"><skin/></default>
+    </default><worldbody><body name="m"><joint name="hinge" type="hinge" axis="0 1 0"/>
+      <inertial pos="0 0 -0.5" mass="1" diaginertia="0.1 0.1 0.1"/></body></worldbody></mujoco>"#;
+    let imported = import(text, Format::Mjcf, Base::Fixed).unwrap();
+    let left: Vec<String> = imported.left.iter().map(ToString::to_string).collect();
+    assert_eq!(left, ["`skin` of classes: a, b, c"]);
+}

@@ -91,16 +91,20 @@ impl<'a> Defaults<'a> {
         around: &Class<'a>,
         left: &mut LeftOut,
     ) -> Result<(), Fault> {
+        // The last one is the next one.
         let mut waiting: Vec<(Node<'a, 'a>, Class<'a>)> = children(node, "default")
             .map(|inner| (inner, around.clone()))
             .collect();
+        waiting.reverse();
         while let Some((node, mut class)) = waiting.pop() {
             let Some(name) = node.attribute("class") else {
                 return Err(fault(node, "a `default` in another one has no `class`"));
             };
             extend(&mut class, node, left)?;
+            let first = waiting.len();
             let inner = children(node, "default");
             waiting.extend(inner.map(|inner| (inner, class.clone())));
+            waiting[first..].reverse();
             if self.classes.insert(name, class).is_some() {
                 return Err(fault(node, format!("a second class `{name}`")));
             }

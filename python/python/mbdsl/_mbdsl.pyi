@@ -169,8 +169,8 @@ class Report:
         the energies and work of the run. `None` if it was not asked for (option `energy_balance`)."""
     @property
     def ended_by(self) -> str | None:
-        """The condition of the model that ended the run, as in `until rod.theta > 1 rad`; `None` if it reached its
-        end."""
+        """The condition of the model, or the event of the options, that ended the run, as in `until rod.theta > 1
+        rad`; `None` if it reached its end."""
     @property
     def growth(self) -> float:
         """By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1."""

@@ -56,7 +56,8 @@ macro_rules! report_figures {
             /// drivers, over the energies and work of the run. `None` if it was not asked for
             /// (option `energy_balance`).
             energy_balance: Option<f64> = None, "energy_balance", "", "energy balance", Last;
-            /// The condition of the model that ended the run, as in `until rod.theta > 1 rad`; `None` if it reached its end.
+            /// The condition of the model, or the event of the options, that ended the run, as in `until rod.theta > 1 rad`; `None`
+            /// if it reached its end.
             ended_by: Option<String> = None, "ended_by", "", "", No;
             /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
             growth: f64 = 1.0, "growth", "", "", No;

@@ -53,6 +53,9 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 [state] => parts.push(format!("the state {state}, or its rate,")),
                 _ => parts.push(format!("the states {}, or their rates,", states.join(", "))),
             }
+            if parts.is_empty() {
+                parts.push("a multiplier".to_owned());
+            }
             let verb = if parts.len() + states.len() > 2 {
                 "are"
             } else {
