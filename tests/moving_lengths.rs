@@ -2,7 +2,7 @@
 //! from the origin.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::runtime::{GivenStart, Kind, Stepper, assemble, simulate_from};
+use mbdsl::runtime::{Event, GivenStart, Kind, Stepper, assemble, simulate_from};
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, SimulationError};
 
@@ -83,10 +83,19 @@ fn a_condition_before_a_length_of_zero_ends_the_run() {
         Options::new(2.0),
         Options::fixed(2.0, 0.003),
         Options::fixed(2.0, 0.09),
+        Options::fixed(2.0, 0.3),
     ];
     for options in options {
         let run = mbdsl::simulate(&winch, &options).unwrap();
         assert_eq!(run.report.ended_by.as_deref(), Some("until t > 0.95 s"));
+        assert!(
+            (run.report.t_end - 0.95).abs() < 1e-9,
+            "{}",
+            run.report.t_end
+        );
+        // So it does behind an event from which the motion begins again.
+        let again = Event::new("again", |t, _, _| t - 0.93).changes(|_, _, _| {});
+        let run = mbdsl::simulate(&winch, &options.clone().event(again)).unwrap();
         assert!(
             (run.report.t_end - 0.95).abs() < 1e-9,
             "{}",

@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{Event, METHODS, Occurrence, Rk4, Stepper, StopCause};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Method, Options, simulate};
+use mbdsl::{MechanismExt, Method, Options, simulate};
 use std::f64::consts::PI;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -248,5 +248,127 @@ fn events_and_impacts_are_in_order() {
             assert!((t - expected).abs() < 1e-9, "{h}, {name}: {t}");
         }
         assert!((run.state().q[0] - 0.45).abs() < 1e-12);
+    }
+}
+
+/// A mode that changes at the time of an end is changed where the run continues: x'' = -1, then -3 for x < 0.
+#[test]
+fn a_run_continues_behind_its_end_with_the_mode_there() {
+    let model = load(
+        "model Slope {
+            slider mass { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            force pull at mass.C = (if mass.s < 0 m then -3 N else -1 N, 0 N);
+            start { mass.s = 0.5 m; }
+            until mass.s < 0 m;
+        }",
+    )
+    .unwrap();
+    for method in ["rk4", "dop853", "generalized-alpha"] {
+        let options = fine(method, 10.0);
+        let mut run = Stepper::new(&model, &options).unwrap();
+        while run.ended_by().is_none() {
+            run.step(&model, 0.3).unwrap();
+        }
+        let (t, v) = (run.state().t, run.state().v[0]);
+        assert!(
+            (t - 1.0).abs() < 1e-9 && (v + 1.0).abs() < 1e-9,
+            "{method}: {t}, {v}"
+        );
+        assert!(
+            (run.state().a[0] + 3.0).abs() < 1e-9,
+            "{method}: {:?}",
+            run.state().a
+        );
+        let mut resumed = Stepper::resume(&model, &options, run.state().clone()).unwrap();
+        run.go_on();
+        for next in [&mut run, &mut resumed] {
+            next.step(&model, 0.4).unwrap();
+            let expected = v * 0.4 - 1.5 * 0.16;
+            let x = next.state().q[0];
+            assert!((x - expected).abs() < 1e-9, "{method}: {x}, {expected}");
+        }
+    }
+}
+
+/// A parameter that makes the condition of the end true ends the run where it is, with stops and without.
+#[test]
+fn a_parameter_may_end_a_run() {
+    for stop in ["", "stop wall: mass.s <= 9 m;"] {
+        let text = format!(
+            "model Limit {{
+                param limit = 5 m;
+                slider mass {{ mass = 1 kg; axis = (1, 0); point C = (0, 0); }}
+                force push at mass.C = (0.1 N*cos((1 rad/s)*t), 0 N);
+                {stop}
+                start {{ mass.s = 0 m; mass.v = 1 m/s; }}
+                until mass.s > limit;
+            }}"
+        );
+        let mut model = load(&text).unwrap();
+        let mut run = Stepper::new(&model, &fine("rk4", 10.0)).unwrap();
+        for _ in 0..100 {
+            run.step(&model, 0.01).unwrap();
+        }
+        let before = run.state().q[0];
+        model.set("limit", 0.5).unwrap();
+        run.step(&model, 0.01).unwrap();
+        assert_eq!(run.ended_by(), Some("until mass.s > limit"), "{stop}");
+        assert_eq!(
+            (run.state().q[0], run.events().len()),
+            (before, 1),
+            "{stop}"
+        );
+        assert!(run.step(&model, 0.01).is_err());
+        run.go_on();
+        run.step(&model, 0.01).unwrap();
+        assert!(run.state().q[0] > before && run.ended_by().is_none());
+    }
+}
+
+/// A step that fails leaves neither events nor an end.
+#[test]
+fn a_step_that_fails_has_no_events() {
+    let model = oscillator("event zero: mass.s; until mass.s < -0.9 m;");
+    let flag = Arc::new(AtomicBool::new(false));
+    let mut options = fine("dop853", 10.0);
+    options.cancel = Some(Arc::clone(&flag));
+    let mut run = Stepper::new(&model, &options).unwrap();
+    run.step(&model, 1.6).unwrap();
+    assert_eq!(run.events().len(), 1);
+    flag.store(true, Ordering::Relaxed);
+    assert!(run.step(&model, 2.0).is_err());
+    assert_eq!((run.events().len(), run.ended_by()), (0, None));
+    flag.store(false, Ordering::Relaxed);
+    run.step(&model, 2.0).unwrap();
+    assert_eq!(run.ended_by(), Some("until mass.s < -0.9 m"));
+}
+
+/// A state that was saved without events continues with some: their sides are those that it has.
+#[test]
+fn a_state_without_sides_takes_those_of_its_position() {
+    for stop in ["", "stop wall: mass.s <= 9 m;"] {
+        let model = oscillator(stop);
+        let mut run = Stepper::new(&model, &fine("dop853", 10.0)).unwrap();
+        run.step(&model, 1.5).unwrap();
+        let zero = Event::new("zero", |_, q, _| q[0]);
+        let options = fine("dop853", 10.0).event(zero);
+        let mut next = Stepper::resume(&model, &options, run.state().clone()).unwrap();
+        // It is crossed in the first tenth of the step.
+        next.step(&model, 1.0).unwrap();
+        assert_eq!(next.events().len(), 1, "{stop}");
+        assert!((next.events()[0].t - 0.5 * PI).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn steps_without_an_end_are_refused() {
+    let model = oscillator("");
+    let mut run = Stepper::new(&model, &fine("rk4", 1.0)).unwrap();
+    for h in [0.0, -1.0, f64::INFINITY, f64::NAN] {
+        let fault = run.step(&model, h).unwrap_err();
+        assert!(
+            matches!(fault.cause, StopCause::NoStep { .. }),
+            "{h}: {fault}"
+        );
     }
 }

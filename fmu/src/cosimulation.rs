@@ -63,6 +63,9 @@ impl Component {
             )));
         }
         let run = self.run.as_ref();
+        if self.has_ended && run.is_some_and(|run| run.ended_by().is_none()) {
+            return Err(error("the run has ended"));
+        }
         if let Some(event) = run.and_then(Stepper::ended_by) {
             return Err(error(format!("the run has ended (`{event}`)")));
         }
@@ -82,6 +85,7 @@ impl Component {
                 .map(|now| now || ends == Ok(true));
         }
         let is_early = run.ended_by().is_some();
+        self.has_ended = is_early;
         self.run = Some(run);
         // What was reached before a fault stays.
         Ok(Step {
@@ -91,20 +95,30 @@ impl Component {
         })
     }
 
-    /// Continues to a time, or to the end of the run; returns whether the run ends. A caller that does not allow
-    /// early returns gets all of the step.
+    /// Continues to a time, or to the end of the run: whether there is one. A caller that does not allow early returns gets the
+    /// whole step.
     fn go_to(&mut self, run: &mut Stepper, end: f64) -> Result<bool, String> {
-        let h = self.options.h;
-        let go = |run: &mut Stepper| run.step_to(&self.mechanism, end, h);
-        go(run).map_err(|fault| fault.to_string())?;
-        let ends = run.ended_by().is_some();
-        if ends && !self.returns_early {
+        let (h, length) = (self.options.h, end - run.state().t);
+        let mut ends = false;
+        let made = loop {
+            if let Err(fault) = run.step_to(&self.mechanism, end, h) {
+                break Err(fault.to_string());
+            }
+            if run.ended_by().is_none() {
+                break Ok(());
+            }
+            ends = true;
+            if self.returns_early {
+                break Ok(());
+            }
             run.go_on();
-            go(run).map_err(|fault| fault.to_string())?;
-        }
+            if end - run.state().t <= ROUNDING * length {
+                break Ok(());
+            }
+        };
         self.state.clone_from(run.state());
         self.is_stale = false;
         self.stepped.clone_from(&self.parameters);
-        Ok(ends)
+        made.map(|()| ends)
     }
 }

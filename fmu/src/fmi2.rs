@@ -333,7 +333,6 @@ functions! {
     fn fmi2DoStep(instance: Handle, from: f64, duration: f64, _final: Flag) -> c_int {
         call_with(instance, "fmi2DoStep", |component| {
             let step = component.step(from, duration)?;
-            component.has_ended = step.ends;
             // The standard has no other way to say that the run ends.
             Ok(if step.ends { Status::Discard } else { Status::Good })
         })

@@ -15,6 +15,7 @@ pub(crate) struct Saved {
     pub(crate) stepped: Vec<f64>,
     pub(crate) starts: Vec<Option<f64>>,
     pub(crate) sides: Vec<f64>,
+    pub(crate) has_ended: bool,
     pub(crate) is_begun: bool,
     pub(crate) is_stale: bool,
     /// The parameters of the stabilization of a run, whose gains may come from its start.

@@ -26,6 +26,7 @@ impl Component {
             stepped: self.stepped.clone(),
             starts: self.starts.clone(),
             sides: self.sides.clone(),
+            has_ended: self.has_ended,
             is_begun: self.is_begun,
             is_stale: self.is_stale,
             gains: gains.unwrap_or_default(),
@@ -67,6 +68,7 @@ impl Component {
         self.state = saved.state;
         self.sides = saved.sides;
         (self.is_begun, self.is_stale) = (saved.is_begun, saved.is_stale);
+        self.has_ended = saved.has_ended;
         self.phase = saved.phase;
         Ok(())
     }
@@ -101,6 +103,7 @@ impl Saved {
         bytes.number(self.starts.len() as u64);
         self.starts.iter().for_each(|start| bytes.some(*start));
         bytes.list(&self.sides);
+        bytes.number(self.has_ended.into());
         bytes.number(self.is_begun.into());
         bytes.number(self.is_stale.into());
         bytes.list(&self.gains);
@@ -302,6 +305,7 @@ impl<'b> Reader<'b> {
                 (0..count).map(|_| self.some()).collect::<Option<_>>()?
             },
             sides: self.list()?,
+            has_ended: self.truth()?,
             is_begun: self.truth()?,
             is_stale: self.truth()?,
             gains: self.list()?,

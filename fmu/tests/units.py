@@ -335,6 +335,15 @@ def ends():
         until mass.s < 0 m;
         simulate { method = rk4; h = 1 ms; t_end = 5 s; }
     }"""
+    # Exactly at a communication point.
+    folder, description = exported("ends", text.replace("mass.s < 0 m", "t > 1 s"), 3)
+    for place in (folder, compiled("ends", folder)[0]):
+        for early in (False, True):
+            result = simulate(
+                place, description, "CoSimulation", ["x"], stop_time=5.0, output_interval=0.25, early_return_allowed=early
+            )
+            t = result["time"][-1]
+            expect(abs(t - 1) < 1e-9 or (t == 1.25 and not early), f"until t > 1 s ends at {t!r} s")
     for version in (2, 3):
         folder, description = exported("ends", text, version)
         for label, place in {"library": folder, "sources": compiled("ends", folder)[0]}.items():

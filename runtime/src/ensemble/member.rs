@@ -97,7 +97,8 @@ impl<'a> Member<'a> {
             every: options.rows_every(),
             unrecorded: 0,
             only_ends,
-            figures: (!options.every_step_recorded()).then(|| RunMetrics::of_run(t, options.t_end)),
+            figures: (!options.every_step_recorded(mechanism.layout()))
+                .then(|| RunMetrics::of_run(t, options.t_end)),
             survey: survey(mechanism, options).ok()?,
             error: 1.0,
             evaluations: 0,

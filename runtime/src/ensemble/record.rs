@@ -59,7 +59,7 @@ impl<'a> Recording<'a> {
         Ok(Recording {
             recorders: std::array::from_fn(recorder),
             figures: RunMetricsOnLanes::new(layout, options.t_start..options.t_end),
-            of_rows: ends || options.every_step_recorded(),
+            of_rows: ends || options.every_step_recorded(layout),
             surveys: StatisticsCollectors::new(members, options, stabilization)?,
             node: Vec::with_capacity(columns),
             before: Vec::with_capacity(columns),

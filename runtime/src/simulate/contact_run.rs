@@ -62,7 +62,7 @@ pub(crate) fn run_with_contacts<'m>(
     core.whole = State::new(t, state.q.clone(), state.v.clone()).completed(whole);
     core.whole.z.clone_from(&state.z);
     core.whole.u.clone_from(&state.u);
-    core.accepted = (!ends && !options.every_step_recorded())
+    core.accepted = (!ends && !options.every_step_recorded(mechanism.layout()))
         .then(|| Box::new(StepMetrics::new(&open, times.clone())));
     core.survey = survey(whole, options)?.map(Box::new);
     let mut account = Account::new(&rows);

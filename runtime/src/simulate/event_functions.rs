@@ -145,8 +145,9 @@ impl<'a> EventFunctions<'a> {
     pub(crate) fn resume(&mut self, layout: &Layout, state: &State) -> bool {
         let count = self.events_len();
         let known = state.sides.len() == count;
-        if known {
-            self.sides[..count].copy_from_slice(&state.sides);
+        match known {
+            true => self.sides[..count].copy_from_slice(&state.sides),
+            false => self.sides[..count].fill(0.0),
         }
         self.held(layout, state);
         self.keep_limits();
@@ -163,6 +164,7 @@ impl<'a> EventFunctions<'a> {
     pub(crate) fn begin_step(&mut self, h: f64) {
         (self.pace, self.span) = (h, h);
         self.past_zero = NOT_PAST_ZERO;
+        self.bands.widths.fill(f64::NAN);
         // What the caller has done between the steps is not known.
         self.forget();
     }

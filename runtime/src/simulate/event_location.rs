@@ -311,10 +311,14 @@ impl<'w> Integration<'_, 'w> {
                 .or(self.core.ended.take());
             self.core.occurrences.push(Occurrence { event, t, node });
         }
+        let begins = changes || modes || corners && !contacts;
         if stops {
+            // Single steps may continue from there.
+            if self.rows.is_none() && begins {
+                self.change(happened)?;
+            }
             return Ok(Outcome::Ends);
         }
-        let begins = changes || modes || corners && !contacts;
         if begins && self.change(happened)? {
             return Ok(Outcome::Ends);
         }

@@ -103,8 +103,13 @@ impl<'a, 'w> Integration<'a, 'w> {
 
     /// Continues in the middle of an integration, by a step of a program.
     pub(crate) fn step_to(&mut self, target: &Target) -> Result<Outcome, Stop> {
-        self.watched
+        let known = self
+            .watched
             .resume(self.mechanism.layout(), &self.core.state);
+        if !known {
+            self.goes_on = true;
+            self.take_sides()?;
+        }
         let outcome = self.advance_to(target);
         self.watched.write_sides(&mut self.core.state.sides);
         outcome
@@ -343,7 +348,7 @@ impl<'a, 'w> Integration<'a, 'w> {
             return Err(self.stop(end - begin, cause));
         };
         let rest = (t - begin) * (1.0 - LEFT);
-        if core.invalid.is_some() || rest <= shortest(0.0, t) {
+        if rest <= shortest(0.0, t) || begin + rest >= t {
             return Err(self.stop(end - begin, cause));
         }
         (core.longest, core.invalid) = (rest, Some(cause));
@@ -360,7 +365,14 @@ impl<'a, 'w> Integration<'a, 'w> {
         let is_recorded = self.last_row() > Some(self.core.before.t);
         if !is_jam(&stop.cause) || is_recorded {
             // What fails next to a length that reaches 0 does so for that.
-            let cause = self.core.invalid.take().unwrap_or(stop.cause);
+            let by_program = matches!(
+                stop.cause,
+                StopCause::Cancelled
+                    | StopCause::TooManySteps { .. }
+                    | StopCause::TooManyNodes { .. }
+            );
+            let invalid = self.core.invalid.take().filter(|_| !by_program);
+            let cause = invalid.unwrap_or(stop.cause);
             return Err(Stop { cause, ..stop });
         }
         self.core

@@ -1,5 +1,6 @@
 //! Steps and rows of a run with certain options.
 
+use crate::layout::Layout;
 use crate::scalar::portable::log10;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
@@ -87,8 +88,9 @@ impl Options {
     }
 
     /// Whether every accepted step is a row of the trajectory.
-    pub(crate) fn every_step_recorded(&self) -> bool {
-        let divided = !self.step_ends.is_empty() || self.sampled.is_some();
+    pub(crate) fn every_step_recorded(&self, layout: &Layout) -> bool {
+        let switches = self.method.is_adaptive() && layout.switches() > 0;
+        let divided = !self.step_ends.is_empty() || self.sampled.is_some() || switches;
         match self.recording {
             Recording::Every(n) => n == 1 && !divided,
             Recording::Automatic => !self.method.is_adaptive() && !divided,

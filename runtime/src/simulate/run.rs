@@ -112,7 +112,7 @@ fn run_with(
     };
     let (mut core, mut watched) = IntegratorState::new(mechanism, options, stabilization, state);
     // Where the rows are not the steps, these are measured apart.
-    core.accepted = (!ends && !options.every_step_recorded())
+    core.accepted = (!ends && !options.every_step_recorded(mechanism.layout()))
         .then(|| Box::new(StepMetrics::new(mechanism, t..options.t_end)));
     core.survey = survey(mechanism, options)?.map(Box::new);
     let mut integration =

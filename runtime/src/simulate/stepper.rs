@@ -205,7 +205,10 @@ impl Stepper {
         };
         let mut inner = state.clone();
         inner.lambda.truncate(nc);
-        let (core, mut watched) = IntegratorState::new(mechanism, &of_steps, stabilization, inner);
+        let with_stops = contacts.as_ref().map(|contacts| contacts.stabilization);
+        let of_steps_with_stops = with_stops.unwrap_or(stabilization);
+        let (core, mut watched) =
+            IntegratorState::new(mechanism, &of_steps, of_steps_with_stops, inner);
         watched.pace = options.trial_step();
         let needs_view = options.method.needs_view(layout, stabilization);
         let is_known = matches!(options.method, Method::Rk4(_)) && !needs_view;
@@ -344,7 +347,7 @@ impl Stepper {
         }
         let made = match &mut self.method {
             // Nothing can cut it short: the step is that of the method.
-            Run::Rk4(run) if self.is_plain && !changed && h > 0.0 => {
+            Run::Rk4(run) if self.is_plain && !changed && h > 0.0 && h.is_finite() => {
                 let state = &mut self.core.state;
                 let made = run.go(mechanism, h, state);
                 made.map_err(|error| step_cause(mechanism.as_dyn(), &self.before, h, error))
@@ -353,6 +356,10 @@ impl Stepper {
             _ => self.advance(mechanism, h, changed),
         };
         made.map_err(|cause| {
+            if !matches!(cause, StopCause::Ended { .. }) {
+                self.core.ended = None;
+                self.core.occurrences.clear();
+            }
             match &mut self.contacts {
                 Some(contacts) => std::mem::swap(&mut contacts.state, &mut self.before),
                 None => std::mem::swap(&mut self.core.state, &mut self.before),
@@ -401,10 +408,16 @@ impl Stepper {
             let event = event.clone();
             return Err(StopCause::Ended { event });
         }
+        self.core.begin_step(&mut self.watched, h);
         if changed {
             self.take_parameters(mechanism.as_dyn())?;
+            if self.core.ended.is_some() {
+                // What they are has made its condition true.
+                self.parameters.clear();
+                self.parameters.extend(parameters(mechanism));
+                return Ok(());
+            }
         }
-        self.core.begin_step(&mut self.watched, h);
         if let (Some(held), Some(contacts)) = (&mut self.contacts, mechanism.contacts()) {
             let integration = (&self.options, &mut self.core, &mut self.watched);
             held.step(mechanism.as_dyn(), contacts, integration, h)?;
@@ -457,9 +470,26 @@ impl Stepper {
         if self.contacts.is_some() {
             return self.begin_with_contacts(mechanism, false);
         }
+        self.watched.resume(mechanism.layout(), &self.core.state);
         self.watched.renew(mechanism, &mut self.core.state)?;
         self.accelerate(mechanism)?;
-        finite(mechanism.layout(), &self.core.state)
+        finite(mechanism.layout(), &self.core.state)?;
+        let Stepper {
+            method,
+            options,
+            core,
+            watched,
+            ..
+        } = self;
+        // Events that have jumped past zero.
+        let method = method.as_step();
+        let mut integration = Integration::new(mechanism, options, method, watched, core);
+        integration.goes_on = true;
+        let jumped = integration.take_sides();
+        let recorded = jumped.and_then(|jumped| integration.record_jumps(&jumped));
+        recorded.map_err(|stop| stop.cause)?;
+        watched.write_sides(&mut core.state.sides);
+        Ok(())
     }
 
     /// Solves the index-1 equations at the state, so that it is known later by how much other

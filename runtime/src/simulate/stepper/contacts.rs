@@ -37,7 +37,7 @@ type Parts<'p> = (
 pub(super) struct ContactSteps {
     /// The state with the multipliers of all rows.
     pub(super) state: State,
-    stabilization: Stabilization,
+    pub(super) stabilization: Stabilization,
 }
 
 impl ContactSteps {
