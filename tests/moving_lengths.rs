@@ -66,7 +66,7 @@ fn a_run_ends_where_a_length_reaches_zero() {
     assert!(run.is_ok(), "{run:?}");
 }
 
-/// What happens in a step before a length is 0 comes first, whatever the steps are.
+/// An event before a length of 0 in the same step comes first, whatever the steps are.
 #[test]
 fn a_condition_before_a_length_of_zero_ends_the_run() {
     let text = "model Winch {

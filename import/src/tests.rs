@@ -145,7 +145,7 @@ fn shapes_have_the_masses_of_mujoco() {
     assert!(text.contains("inertia = (0.0692459380728751 kg*m^2, 0.0692459380728751 kg*m^2, 0.00445058959258554 kg*m^2);"), "{text}");
 }
 
-/// What classes have and the model has not is listed in the order of the file.
+/// Parts of classes that the model leaves out are listed in the order of the file.
 #[test]
 fn classes_are_listed_in_the_order_of_the_file() {
     let text = r#"<mujoco><default>
