@@ -7,20 +7,20 @@ use mbdsl::runtime::Dop853;
 use mbdsl::{MechanismExt, Options, assemble, simulate_from};
 use std::f64::consts::{PI, TAU};
 
+const VAN_DER_POL: &str = "model VanDerPol {
+    units none;
+    ground { point O = (0, 0); }
+    slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
+    force pump at cart.C = ((1 - cart.s^2)*cart.v - cart.s, 0);
+    start { cart.s = 1.9; cart.v = 0.1; }
+}";
+
 /// Van der Pol's oscillator with mu = 1: the period of its limit cycle is 6.6632868593231 (published many times, for
 /// example in E. Hairer, G. Wanner, DOI 10.1007/978-3-642-05221-7); by Liouville's formula the other multiplier is
 /// exp of the integral of mu (1 - x^2) over the period.
 #[test]
 fn a_limit_cycle_is_closed_and_comes_back() {
-    let mechanism = model(
-        "model VanDerPol {
-            units none;
-            ground { point O = (0, 0); }
-            slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
-            force pump at cart.C = ((1 - cart.s^2)*cart.v - cart.s, 0);
-            start { cart.s = 1.9; cart.v = 0.1; }
-        }",
-    );
+    let mechanism = model(VAN_DER_POL);
     let start = assemble(&mechanism, 0.0).unwrap();
     let orbit = floquet(&mechanism, &start, 6.5).unwrap();
     assert!(
@@ -188,16 +188,8 @@ fn a_driver_that_turns_repeats_itself() {
 /// A condition that ends runs within a period leaves no orbit to compare.
 #[test]
 fn an_orbit_that_ends_has_no_multipliers() {
-    let mechanism = model(
-        "model VanDerPol {
-            units none;
-            ground { point O = (0, 0); }
-            slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
-            force pump at cart.C = ((1 - cart.s^2)*cart.v - cart.s, 0);
-            start { cart.s = 1.9; cart.v = 0.1; }
-            until cart.s < -1;
-        }",
-    );
+    let text = VAN_DER_POL.replace("units none;", "units none; until cart.s < -1;");
+    let mechanism = model(&text);
     let start = assemble(&mechanism, 0.0).unwrap();
     let error = floquet(&mechanism, &start, 6.5).unwrap_err().to_string();
     let words = "the motion stops within a period: `until cart.s < -1` ends it at t = ";

@@ -7,7 +7,7 @@ use mbdsl::{Method, Options, SimulationError, simulate};
 use std::f64::consts::PI;
 
 /// x = cos(t)
-fn oscillator(items: &str) -> TextMechanism {
+pub(crate) fn oscillator(items: &str) -> TextMechanism {
     let text = format!(
         "model Oscillator {{
             slider mass {{ mass = 1 kg; axis = (1, 0); point C = (0, 0); }}

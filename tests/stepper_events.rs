@@ -1,25 +1,13 @@
 //! Events of a run step by step: those of a simulation, whatever the steps are.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::model_events::oscillator;
 use mbdsl::runtime::{Event, METHODS, Occurrence, Rk4, Stepper, StopCause};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{MechanismExt, Method, Options, simulate};
 use std::f64::consts::PI;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// x = cos(t)
-fn oscillator(items: &str) -> TextMechanism {
-    let text = format!(
-        "model Oscillator {{
-            slider mass {{ mass = 1 kg; axis = (1, 0); point C = (0, 0); }}
-            potential U = 0.5*(1 N/m)*mass.s^2;
-            start {{ mass.s = 1 m; }}
-            {items}
-        }}"
-    );
-    load(&text).unwrap()
-}
 
 fn fine(method: &str, t_end: f64) -> Options {
     let mut method = Method::named(method).unwrap();

@@ -62,12 +62,11 @@ impl Component {
                 "the step ends at {end} s, after the end of the run at {stop} s"
             )));
         }
-        let run = self.run.as_ref();
-        if self.has_ended && run.is_some_and(|run| run.ended_by().is_none()) {
-            return Err(error("the run has ended"));
-        }
-        if let Some(event) = run.and_then(Stepper::ended_by) {
-            return Err(error(format!("the run has ended (`{event}`)")));
+        if self.has_ended {
+            // A state that was saved there does not know the event.
+            let event = self.run.as_ref().and_then(Stepper::ended_by);
+            let event = event.map_or(String::new(), |event| format!(" (`{event}`)"));
+            return Err(error(format!("the run has ended{event}")));
         }
         let Some(mut run) = self.run.take() else {
             return Err(error("there is no run"));
