@@ -103,7 +103,7 @@ fn a_run_ends_at_its_condition() {
         let fault = run.step(&model, 0.01).unwrap_err();
         assert!(matches!(fault.cause, StopCause::Ended { .. }));
         let words =
-            "the run has ended (`until mass.s < -0.5 m`): one that begins at its state goes on";
+            "the run has ended (`until mass.s < -0.5 m`): to continue, begin a run from its state";
         assert_eq!(fault.message, words);
         assert_eq!(fault.cause.status().name(), "event");
         assert_eq!(

@@ -183,7 +183,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             &[][..],
         ),
         StopCause::Ended { event } => (
-            format!("the run has ended (`{event}`): one that begins at its state goes on"),
+            format!("the run has ended (`{event}`): to continue, begin a run from its state"),
             &[][..],
         ),
         StopCause::PushedBack {
