@@ -4,7 +4,6 @@
 
 use crate::ensemble::members::Members;
 use crate::mechanism::Mechanism;
-use crate::mechanism::point::Point;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{EndRates, quintic};
 use crate::methods::state::State;
@@ -186,29 +185,17 @@ struct Between<'a> {
 impl Inside for Between<'_> {
     fn at(&mut self, t: f64) -> &State {
         let (before, after) = self.ends;
-        let State {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut *self.inside;
+        let State { q, v, z, .. } = &mut *self.inside;
         quintic(self.mechanism.layout().attitudes(), before, after, t, q, v);
         self.rates.interpolate(before, after, t, z);
+        self.inside.t = t;
         if self.solution {
-            let found = self.equations.accelerations(
-                self.mechanism,
-                &Point::new(t, q, v).states(z).inputs(u),
-                a,
-                lambda,
-            );
+            let (at, a, lambda) = self.inside.solution_mut();
+            let found = self.equations.accelerations(self.mechanism, &at, a, lambda);
             if found.is_err() {
                 lambda.copy_from_slice(&after.lambda);
             }
         }
-        self.inside.t = t;
         self.inside
     }
 }

@@ -48,14 +48,13 @@ impl Step for Winding {
         state: &mut State,
     ) -> Result<(), StepError> {
         let [before, after] = &mut self.rates;
-        let State { t, q, v, z, u, .. } = &*state;
-        let begun = *t;
-        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), before);
-        self.counted.copy_from_slice(z);
+        let begun = state.t;
+        mechanism.state_rates(&state.at(), before);
+        self.counted.copy_from_slice(&state.z);
         self.method
             .step(&FrozenTurnCounters::new(mechanism, &self.counted), h, state)?;
-        let State { t, q, v, z, u, .. } = state;
-        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), after);
+        mechanism.state_rates(&state.at(), after);
+        let State { t, q, z, .. } = state;
         let rates = before.iter().zip(&*after);
         let counted = z.iter().zip(rates);
         let counted: Vec<f64> = counted

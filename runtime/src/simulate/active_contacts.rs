@@ -200,12 +200,11 @@ impl<'a> ActiveContacts<'a> {
     ///
     /// What a method has solved at the node that it reached last is taken from there.
     pub(crate) fn values(&mut self, state: &State, at_node: bool, values: &mut Vec<f64>) {
-        let State { t, q, v, z, u, .. } = state;
-        let at = Point::new(*t, q, v).states(z).inputs(u);
+        let at = state.at();
         values.clear();
         let (rows, stops) = (self.rows, self.rows.stops());
         let places = match self.reads.places {
-            true => rows.places(*t, q),
+            true => rows.places(at.t, at.q),
             false => Vec::new(),
         };
         let (laws, memory) = self.memory.split_at_mut(rows.laws_len());
@@ -214,7 +213,7 @@ impl<'a> ActiveContacts<'a> {
             false => Laws::new(stops, &*laws),
         };
         let rates: &[f64] = match self.reads.rates {
-            true => rows.rates_within(*t, q, v, memory),
+            true => rows.rates_within(at.t, at.q, at.v, memory),
             false => &[],
         };
         let mut forced = true;
@@ -224,13 +223,7 @@ impl<'a> ActiveContacts<'a> {
                 &state.lambda
             } else {
                 let (scratch, a, lambda) = (&mut self.scratch, &mut self.a, &mut self.lambda);
-                let restrained = self.restrained;
-                let found = restrained.accelerations(
-                    &Point::new(*t, q, v).states(z).inputs(u),
-                    scratch,
-                    a,
-                    lambda,
-                );
+                let found = self.restrained.accelerations(&at, scratch, a, lambda);
                 forced = found.is_ok();
                 self.jam = found
                     .err()

@@ -54,15 +54,10 @@ pub(crate) fn step_cause(
 /// Fault of frictions without forces at a time and a position, with the rest of a state: no iteration finds any
 /// forces.
 fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Singular> {
-    let State { v, z, u, .. } = rest;
     let (mut a, mut lambda) = (rest.a.clone(), rest.lambda.clone());
     let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let solved = mechanism.accelerations(
-        &Point::new(t, q, v).states(z).inputs(u),
-        &mut scratch,
-        &mut a,
-        &mut lambda,
-    );
+    let at = Point { t, q, ..rest.at() };
+    let solved = mechanism.accelerations(&at, &mut scratch, &mut a, &mut lambda);
     let fault = solved.err();
     fault.filter(|fault| matches!(fault, Singular::Jams { .. }))
 }
@@ -81,10 +76,12 @@ pub(crate) fn finite_rates(mechanism: &dyn Mechanism, state: &State) -> Result<(
 
 /// The states whose rates are not numbers at a time and a position, with the rest of a state.
 fn lost_rates(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Vec<usize> {
-    let State { v, z, u, .. } = rest;
-    let mut rates = vec![0.0; z.len()];
-    mechanism.state_rates(&Point::new(t, q, v).states(z).inputs(u), &mut rates);
-    (0..z.len()).filter(|k| !rates[*k].is_finite()).collect()
+    let at = Point { t, q, ..rest.at() };
+    let mut rates = vec![0.0; at.z.len()];
+    mechanism.state_rates(&at, &mut rates);
+    (0..rates.len())
+        .filter(|k| !rates[*k].is_finite())
+        .collect()
 }
 
 /// Converts the error of a step into the cause that stops a run.

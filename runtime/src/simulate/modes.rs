@@ -232,7 +232,7 @@ pub(crate) fn ahead(mechanism: &dyn Mechanism, state: &State, moment: f64, insid
     for ((later, v), a) in later.iter_mut().zip(v).zip(a) {
         *later = v + moment * a;
     }
-    mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut inside.z);
+    mechanism.state_rates(&state.at(), &mut inside.z);
     for (later, z) in inside.z.iter_mut().zip(z) {
         *later = z + moment * *later;
     }

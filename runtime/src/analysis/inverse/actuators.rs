@@ -5,7 +5,6 @@
 //! actuator for each unit of speed of the drivers.
 
 use crate::mechanism::calls::MechanismExt;
-use crate::mechanism::point::Point;
 use nalgebra::{DMatrix, DVector};
 
 use crate::analysis::inverse::error::InverseError;
@@ -126,23 +125,9 @@ impl<'m> Actuators<'m> {
 
     /// The multipliers that go with the motion and the inputs of a state.
     fn multipliers(&self, state: &mut State) -> Result<(), InverseError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        let found = dynamics::multipliers(
-            self.mechanism,
-            &Point::new(*t, q, v).states(z).inputs(u),
-            a,
-            lambda,
-        );
-        found.map_err(|_| InverseError::NotFinite { t: *t })
+        let (at, a, lambda) = state.solution_mut();
+        let found = dynamics::multipliers(self.mechanism, &at, a, lambda);
+        found.map_err(|_| InverseError::NotFinite { t: at.t })
     }
 
     /// Error for actuators that lose their hold of the drivers between two times.
@@ -180,14 +165,13 @@ impl<'m> Actuators<'m> {
 
     /// The effort of an actuator at a state, and the speed at which it works: `dQ/d(effort) . v`.
     pub(super) fn effort_and_speed(&self, place: usize, state: &State) -> [f64; 2] {
-        let State { t, q, v, z, u, .. } = state;
+        let State { v, u, .. } = state;
         let input = self.list[place].input as usize;
         let force = |effort: f64| {
             let mut u = u.clone();
             u[input] = effort;
             let mut force = vec![0.0; v.len()];
-            self.mechanism
-                .force(&Point::new(*t, q, v).states(z).inputs(&u), &mut force);
+            self.mechanism.force(&state.at().inputs(&u), &mut force);
             force
         };
         let without = force(0.0);

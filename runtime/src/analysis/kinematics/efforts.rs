@@ -2,7 +2,6 @@
 
 use crate::analysis::kinematics::error::KinematicsError;
 use crate::mechanism::calls::MechanismExt;
-use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::results::trajectory::Trajectory;
@@ -18,27 +17,9 @@ pub(super) fn check(mechanism: &dyn Mechanism, rows: &Trajectory) -> Result<(), 
     let layout = mechanism.layout();
     let outputs = |state: &mut State| -> Option<Vec<f64>> {
         let mut values = vec![0.0; layout.outputs().len()];
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        dynamics::multipliers(
-            mechanism,
-            &Point::new(*t, q, v).states(z).inputs(u),
-            a,
-            lambda,
-        )
-        .ok()?;
-        mechanism.outputs(
-            &Point::new(*t, q, v).states(z).inputs(u).solution(a, lambda),
-            &mut values,
-        );
+        let (at, a, lambda) = state.solution_mut();
+        dynamics::multipliers(mechanism, &at, a, lambda).ok()?;
+        mechanism.outputs(&state.at(), &mut values);
         Some(values)
     };
     for row in 0..rows.len() {

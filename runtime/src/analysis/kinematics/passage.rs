@@ -3,7 +3,6 @@
 use crate::analysis::kinematics::obstacle::Obstacle;
 use crate::mechanism::Mechanism;
 use crate::mechanism::dynamics;
-use crate::mechanism::point::Point;
 use crate::methods::state::State;
 
 /// Both sides of a singular position: between them positions are interpolated, because phi_q tells next to
@@ -45,21 +44,8 @@ impl Passage {
             let [q, v, a] = quintic(ends, s);
             (state.q[j], state.v[j], state.a[j]) = (q, v / h, a / (h * h));
         }
-        let State {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        let found = dynamics::multipliers(
-            mechanism,
-            &Point::new(t, q, v).states(z).inputs(u),
-            a,
-            lambda,
-        );
+        let (at, a, lambda) = state.solution_mut();
+        let found = dynamics::multipliers(mechanism, &at, a, lambda);
         found.map_err(|_| Obstacle::NotFinite)
     }
 }

@@ -244,16 +244,16 @@ impl<'a> Search<'a> {
         }
         // The derivative of phi_q^T u: that of the forces of multipliers u, without the loads.
         let (zero, none) = (vec![0.0; nv], vec![0.0; layout.nc()]);
-        let State { z, u, .. } = self.state;
+        let q = &self.q;
         let mut values = vec![0.0; patterns.tangent_q.len()];
         for (multipliers, sign) in [(&lambda, 1.0), (&none, -1.0)] {
-            mechanism.tangent_q(
-                &Point::new(t, &self.q, &zero)
-                    .states(z)
-                    .inputs(u)
-                    .solution(&zero, multipliers),
-                &mut values,
-            );
+            let at = Point {
+                t,
+                q,
+                v: &zero,
+                ..self.state.at()
+            };
+            mechanism.tangent_q(&at.solution(&zero, multipliers), &mut values);
             for (i, j, value) in patterns.tangent_q.iter(&values) {
                 self.matrix[(of_u + i) * count + j] += sign * unit[i] * value * unit[j];
             }

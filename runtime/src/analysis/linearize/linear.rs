@@ -177,25 +177,15 @@ pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, Anal
     AnalysisError::refuse_loads(mechanism, "the linear model")?;
     let seen = FlatView::new(mechanism);
     let mut state = state.completed(mechanism);
-    let (mut a, mut lambda) = (
-        std::mem::take(&mut state.a),
-        std::mem::take(&mut state.lambda),
-    );
-    let State { t, q, v, z, u, .. } = &state;
     let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let solved = mechanism.accelerations(
-        &Point::new(*t, q, v).states(z).inputs(u),
-        &mut scratch,
-        &mut a,
-        &mut lambda,
-    );
+    let (at, a, lambda) = state.solution_mut();
+    let solved = mechanism.accelerations(&at, &mut scratch, a, lambda);
     let singular = |cause: crate::Singular| AnalysisError::Singular {
-        t: *t,
+        t: at.t,
         text: cause.describe(mechanism.layout()),
         cause,
     };
     solved.map_err(singular)?;
-    (state.a, state.lambda) = (a, lambda);
     check(mechanism, &state)?;
     let mut chart = Chart::new(seen.mechanism(), "the linear model")?;
     chart.take_up(state.t, &state.q)?;

@@ -152,7 +152,8 @@ impl Linear {
 
     /// Q_u, nv x inputs, and the derivatives of the rates of states by the inputs.
     fn by_inputs(&self, mechanism: &dyn Mechanism) -> (DMatrix<f64>, DMatrix<f64>) {
-        let State { t, q, v, z, u, .. } = self.at();
+        let state = self.at();
+        let u = &state.u;
         let layout = mechanism.layout();
         let (nv, nz) = (layout.nv(), layout.nz());
         let mut force = DMatrix::zeros(nv, u.len());
@@ -164,8 +165,9 @@ impl Linear {
                 u[k] += by;
                 let mut values = vec![0.0; nv + nz];
                 let (of_force, of_rates) = values.split_at_mut(nv);
-                mechanism.force(&Point::new(*t, q, v).states(z).inputs(&u), of_force);
-                mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(&u), of_rates);
+                let at = state.at().inputs(&u);
+                mechanism.force(&at, of_force);
+                mechanism.state_rates(&at, of_rates);
                 values
             });
             force.set_column(k, &column.rows(0, nv));

@@ -207,7 +207,7 @@ fn add(sum: &mut [f64], factor: f64, (pattern, values): (&Pattern, &[f64]), x: &
 
 /// Derivatives of the forces, then of the rates of states, along a direction of the inputs.
 fn by_inputs(mechanism: &dyn Mechanism, state: &State, direction: &[f64]) -> DVector<f64> {
-    let State { t, q, v, z, u, .. } = state;
+    let u = &state.u;
     let (nv, nz) = (mechanism.layout().nv(), mechanism.layout().nz());
     let size = |of: &[f64]| of.iter().map(|x| x.abs()).fold(0.0, f64::max);
     if size(direction) == 0.0 {
@@ -220,8 +220,9 @@ fn by_inputs(mechanism: &dyn Mechanism, state: &State, direction: &[f64]) -> DVe
         let u: Vec<f64> = moved.collect();
         let mut values = vec![0.0; nv + nz];
         let (of_force, of_rates) = values.split_at_mut(nv);
-        mechanism.force(&Point::new(*t, q, v).states(z).inputs(&u), of_force);
-        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(&u), of_rates);
+        let at = state.at().inputs(&u);
+        mechanism.force(&at, of_force);
+        mechanism.state_rates(&at, of_rates);
         values
     })
 }

@@ -51,14 +51,15 @@ impl<'c, 'm> Balance<'c, 'm> {
 
     /// The forces where the chart is.
     pub(super) fn evaluate(&mut self) -> Result<(), AnalysisError> {
-        let State { t, q, v, z, u, .. } = &mut self.state;
-        wind(self.chart.mechanism, q, z);
-        self.chart
-            .mechanism
-            .force(&Point::new(*t, q, v).states(z).inputs(u), &mut self.force);
+        let mechanism = self.chart.mechanism;
+        wind(mechanism, &self.state.q, &mut self.state.z);
+        mechanism.force(&self.state.at(), &mut self.force);
         if !self.force.iter().all(|x| x.is_finite()) {
             let what = "a generalized force";
-            return Err(AnalysisError::NotFinite { what, t: *t });
+            return Err(AnalysisError::NotFinite {
+                what,
+                t: self.state.t,
+            });
         }
         let lambda = &mut self.state.lambda;
         self.chart.partition.multipliers(&self.force, lambda);

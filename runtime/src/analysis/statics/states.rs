@@ -13,8 +13,6 @@ use crate::analysis::chart::times;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::balance::Balance;
 use crate::mechanism::calls::MechanismExt;
-use crate::mechanism::point::Point;
-use crate::methods::state::State;
 use nalgebra::{DMatrix, DVector};
 
 /// Forces and rates that are left below this fraction of their parts are rounding.
@@ -82,18 +80,18 @@ impl Balance<'_, '_> {
     fn rates(&self) -> Result<Rates, AnalysisError> {
         let mechanism = self.chart.mechanism;
         let patterns = mechanism.layout().patterns();
-        let State { t, q, v, z, u, .. } = &self.state;
-        let nz = z.len();
+        let at = self.state.at();
+        let nz = at.z.len();
         let mut values = vec![0.0; nz];
-        mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut values);
+        mechanism.state_rates(&at, &mut values);
         let mut by_position = vec![0.0; patterns.state_rates_q.len()];
-        mechanism.state_rates_q(&Point::new(*t, q, v).states(z).inputs(u), &mut by_position);
+        mechanism.state_rates_q(&at, &mut by_position);
         let mut by_state = vec![0.0; patterns.state_rates_z.len()];
-        mechanism.state_rates_z(&Point::new(*t, q, v).states(z).inputs(u), &mut by_state);
+        mechanism.state_rates_z(&at, &mut by_state);
         let all = values.iter().chain(&by_position).chain(&by_state);
         if !all.into_iter().all(|x| x.is_finite()) {
             let what = "the rate of a state";
-            return Err(AnalysisError::NotFinite { what, t: *t });
+            return Err(AnalysisError::NotFinite { what, t: at.t });
         }
         let units = DMatrix::from_diagonal(&self.units());
         let by_position = times(&patterns.state_rates_q, &by_position, &self.basis) * units;
@@ -104,7 +102,7 @@ impl Balance<'_, '_> {
         slopes.columns_mut(0, dof).copy_from(&by_position);
         slopes.columns_mut(dof, nz).copy_from(&by_state);
         let values = DVector::from_vec(values);
-        let z = DVector::from_column_slice(z).abs();
+        let z = DVector::from_column_slice(at.z).abs();
         let sizes_without = values.abs() + slopes.columns(0, dof).abs().column_sum();
         Ok(Rates {
             sizes: &sizes_without + slopes.columns(dof, nz).abs() * z,
@@ -194,14 +192,14 @@ impl Balance<'_, '_> {
     fn force_by_state(&self) -> Result<DMatrix<f64>, AnalysisError> {
         let mechanism = self.chart.mechanism;
         let pattern = &mechanism.layout().patterns().force_z;
-        let State { t, q, v, z, u, .. } = &self.state;
+        let at = self.state.at();
         let mut values = vec![0.0; pattern.len()];
-        mechanism.force_z(&Point::new(*t, q, v).states(z).inputs(u), &mut values);
+        mechanism.force_z(&at, &mut values);
         if !values.iter().all(|x| x.is_finite()) {
             let what = "a derivative of the forces";
-            return Err(AnalysisError::NotFinite { what, t: *t });
+            return Err(AnalysisError::NotFinite { what, t: at.t });
         }
-        let nz = z.len();
+        let nz = at.z.len();
         let full = times(pattern, &values, &DMatrix::identity(nz, nz));
         let units = DMatrix::from_diagonal(&self.units());
         Ok(-(units * self.basis.tr_mul(&full)))

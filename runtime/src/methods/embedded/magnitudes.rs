@@ -132,12 +132,14 @@ impl Largest {
 /// The loads over the diagonal of the mass matrix: accelerations without constraints, nearly.
 fn free_accelerations(mechanism: &dyn Mechanism, start: &State) -> Largest {
     let layout = mechanism.layout();
-    let State { q, z, u, .. } = start;
-    let t = start.t;
     let (still, mut loads) = (vec![0.0; layout.nv()], vec![0.0; layout.nv()]);
-    mechanism.force(&Point::new(t, q, &still).states(z).inputs(u), &mut loads);
+    let at = Point {
+        v: &still,
+        ..start.at()
+    };
+    mechanism.force(&at, &mut loads);
     let mut values = vec![0.0; layout.patterns().mass_matrix.len()];
-    mechanism.mass_matrix(&Point::position(t, q), &mut values);
+    mechanism.mass_matrix(&at, &mut values);
     let mut masses = vec![0.0; layout.nv()];
     for (i, j, value) in layout.patterns().mass_matrix.iter(&values) {
         if i == j {

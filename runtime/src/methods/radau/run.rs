@@ -152,11 +152,9 @@ impl Run {
         let scales = self.allowed.scales;
         let scales = scales.unwrap_or_else(|| Magnitudes::new(mechanism, state));
         self.allowed.scale(layout, scales);
-        let State {
-            t, q, v, z, u, a, ..
-        } = state;
+        let State { v, z, a, .. } = state;
         if !z.is_empty() {
-            mechanism.state_rates(&Point::new(*t, q, v).states(z).inputs(u), &mut self.rates);
+            mechanism.state_rates(&state.at(), &mut self.rates);
         }
         let Allowed { sizes, atol, .. } = &self.allowed;
         let size = |values: &mut dyn Iterator<Item = f64>| {

@@ -1,6 +1,5 @@
 //! Quantities gathered over the steps of a run: the energy balance, the accepted steps, extremes and means.
 
-use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::results::statistics::collector::Inside;
@@ -158,30 +157,12 @@ impl<'w> Integration<'_, 'w> {
     /// where there are none.
     fn solve(&mut self) {
         let mechanism = self.mechanism;
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut self.core.inside;
-        let found = if self.method.crosses(self.mechanism, *t, a) {
-            dynamics::multipliers(
-                mechanism,
-                &Point::new(*t, q, v).states(z).inputs(u),
-                a,
-                lambda,
-            )
+        let (at, a, lambda) = self.core.inside.solution_mut();
+        let found = if self.method.crosses(self.mechanism, at.t, a) {
+            dynamics::multipliers(mechanism, &at, a, lambda)
         } else {
-            self.core.equations.accelerations(
-                mechanism,
-                &Point::new(*t, q, v).states(z).inputs(u),
-                a,
-                lambda,
-            )
+            let equations = &mut self.core.equations;
+            equations.accelerations(mechanism, &at, a, lambda)
         };
         if found.is_err() {
             lambda.copy_from_slice(&self.core.state.lambda);

@@ -1,7 +1,6 @@
 //! The rows of a run: ends of steps, and states inside of them.
 
 use crate::mechanism::dynamics;
-use crate::mechanism::point::Point;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
 use crate::simulate::cause::{cause, finite};
@@ -130,45 +129,19 @@ impl Integration<'_, '_> {
     /// The state at a time in the step made last, into `self.core.inside`.
     pub(crate) fn complete(&mut self, t: f64) -> Result<(), Stop> {
         self.look(t);
-        let State {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut self.core.inside;
+        let (at, a, lambda) = self.core.inside.solution_mut();
         if self.method.crosses(self.mechanism, t, a) {
-            let found = dynamics::multipliers(
-                self.mechanism,
-                &Point::new(t, q, v).states(z).inputs(u),
-                a,
-                lambda,
-            );
+            let found = dynamics::multipliers(self.mechanism, &at, a, lambda);
             let found = found
                 .map_err(StopCause::Singular)
                 .and_then(|()| finite(self.mechanism.layout(), &self.core.inside));
             return found.map_err(|cause| self.stop(t - self.core.before.t, cause));
         }
         let settled = self.settle();
-        let State {
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = &mut self.core.inside;
+        let (at, a, lambda) = self.core.inside.solution_mut();
         let solved = settled.and_then(|()| {
-            let solved = self.core.equations.accelerations(
-                self.mechanism,
-                &Point::new(t, q, v).states(z).inputs(u),
-                a,
-                lambda,
-            );
-            Ok(solved?)
+            let equations = &mut self.core.equations;
+            Ok(equations.accelerations(self.mechanism, &at, a, lambda)?)
         });
         let found = solved
             .map_err(cause)
