@@ -42,6 +42,7 @@ mod stop;
 mod structure;
 mod table;
 mod turn_counter;
+mod unit_edits;
 mod value;
 mod vectors;
 mod words;

@@ -1,7 +1,8 @@
 //! Declares the names of a model before anything uses them, and the coordinates of its bodies.
 
-use crate::check::advice::{self, divided_unit};
+use crate::check::advice;
 use crate::check::path::Energy;
+use crate::check::unit_edits::divided_unit;
 use crate::check::value::Wait;
 use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};

@@ -1,7 +1,7 @@
 //! Builds the graph of an expression, and checks its dimension.
 
 use crate::check::value::{Kind, Level, Place, Value, Wanted};
-use crate::check::{Checker, advice};
+use crate::check::{Checker, unit_edits};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
@@ -17,7 +17,7 @@ impl Checker {
                 let value = self.expression(inner, place);
                 let unit = self.unit(factors, Some(inner.span));
                 if let Some((_, Dimension::LENGTH)) = unit {
-                    let written = advice::written_unit(factors);
+                    let written = unit_edits::written_unit(factors);
                     *self.lengths.entry(written).or_insert(0) += 1;
                 }
                 self.with_unit(value?, unit?)
@@ -53,7 +53,7 @@ impl Checker {
     ) -> Option<Value> {
         let value = self.path(path, place)?;
         let (_, dimension) = self.unit(factors, None)?;
-        let (name, written) = (path.text(), advice::written_unit(factors));
+        let (name, written) = (path.text(), unit_edits::written_unit(factors));
         let message = format!(
             "`{written}` follows the name `{name}`: a unit can follow a number, a call or `)`"
         );

@@ -1,7 +1,7 @@
 //! Definitions whose values are numbers: constants, and parameters with their defaults.
 
 use crate::check::value::{Kind, Level, Place, Value};
-use crate::check::{Checker, Meaning, advice};
+use crate::check::{Checker, Meaning, unit_edits};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
@@ -94,7 +94,7 @@ impl Checker {
             ExprKind::Quantity(inner, factors) => {
                 self.written_unit(inner)?;
                 let (factor, _) = self.unit(factors, Some(inner.span))?;
-                let symbol = advice::written_unit(factors);
+                let symbol = unit_edits::written_unit(factors);
                 Some(WrittenUnit { symbol, factor })
             }
             _ => None,

@@ -1,6 +1,6 @@
 //! Smooth replacements for functions with switches, as text.
 
-use crate::check::advice;
+use crate::check::unit_edits;
 use crate::diagnostic::{Edit, Span};
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Sign};
 
@@ -82,7 +82,9 @@ fn simple(expr: &Expr) -> Option<String> {
         ExprKind::Number(number) => Some(number.to_string()),
         ExprKind::Path(path) => Some(path.text()),
         ExprKind::Quantity(number, factors) => match number.kind {
-            ExprKind::Number(number) => Some(format!("{number} {}", advice::written_unit(factors))),
+            ExprKind::Number(number) => {
+                Some(format!("{number} {}", unit_edits::written_unit(factors)))
+            }
             _ => None,
         },
         ExprKind::Sum(terms) => {
