@@ -1,6 +1,6 @@
 //! Event functions, the sides of zero on which they are, and where in a step they cross it.
 //!
-//! A kind of function is one variant of [`EventFunction`]; the consequences of its zeros are in `event_location`.
+//! A kind of function is one variant of [`EventFunction`]; the consequences of its zeros are in `event_handling`.
 
 mod zeros;
 

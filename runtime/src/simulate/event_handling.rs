@@ -1,21 +1,16 @@
 //! Handling of the zeros of event functions: events are recorded, end the run or change the state, and modes change
 //! sides.
 
-use crate::layout::Direction;
 use crate::methods::state::State;
 use crate::results::occurrence::Occurrence;
-use crate::simulate::cause::{cause, finite, finite_rates};
+use crate::simulate::cause::cause;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Action;
 use crate::simulate::event_function::EventFunction;
-use crate::simulate::event_functions::{EventFunctions, side};
+use crate::simulate::event_functions::side;
 use crate::simulate::integration::{Integration, Outcome};
-use crate::simulate::last_step::LastStep;
-use crate::simulate::modes::{ahead, pushed_back};
+use crate::simulate::modes::ahead;
 use crate::simulate::recorded_rows::Place;
-
-/// Look-ahead after a change of the state, as a fraction of a step.
-const MOMENT: f64 = 1e-6;
 
 /// Look-ahead, in moments, in which what moves leaves the band of rounding.
 const LONGER: f64 = 1e3;
@@ -24,219 +19,7 @@ const LONGER: f64 = 1e3;
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
-impl<'w> Integration<'_, 'w> {
-    /// Length of the look-ahead, in s.
-    fn moment(&self) -> f64 {
-        let pace = self.watched.pace;
-        (MOMENT * pace).max(100.0 * self.watched.tolerance(self.core.state.t))
-    }
-
-    /// Lets the method begin, with every condition held on the side on which it is.
-    pub(crate) fn begin(&mut self) -> Result<(), Stop> {
-        self.inputs_are_finite()?;
-        let mechanism = self.mechanism;
-        let held = self.watched.hold(mechanism, &mut self.core.state);
-        held.map_err(|cause| self.stop(0.0, cause))?;
-        self.start(0.0)?;
-        self.choose_sides()
-    }
-
-    /// Refuses inputs of a sampled law that are not finite.
-    pub(crate) fn inputs_are_finite(&self) -> Result<(), Stop> {
-        let inputs = &self.core.state.u[..self.mechanism.layout().inputs()];
-        let wrong = inputs.iter().position(|input| !input.is_finite());
-        match wrong.filter(|_| self.options.sampled.is_some()) {
-            None => Ok(()),
-            Some(input) => Err(self.stop(
-                0.0,
-                StopCause::InputNotFinite {
-                    input,
-                    value: inputs[input],
-                },
-            )),
-        }
-    }
-
-    /// Lets the modes of conditions that are 0 hold the side to which the conditions go.
-    fn choose_sides(&mut self) -> Result<(), Stop> {
-        let (mechanism, moment) = (self.mechanism, self.moment());
-        let (watched, state) = (&mut *self.watched, &mut self.core.state);
-        let chosen = watched.choose(mechanism, state, &mut self.core.inside, moment);
-        if chosen.map_err(|cause| self.stop(0.0, cause))? {
-            self.start(0.0)?;
-        }
-        Ok(())
-    }
-
-    /// Follows conditions that jump at one time: velocities and positions do not.
-    pub(crate) fn follow_jumps(&mut self, happened: &[usize]) -> Result<(), Stop> {
-        let (watched, state) = (&mut *self.watched, &mut self.core.state);
-        let followed = watched.follow(self.mechanism, &self.core.event, state, happened);
-        followed.map_err(|cause| self.stop(0.0, cause))
-    }
-
-    /// Lets the mode of a condition hold another side.
-    fn flip(&mut self, condition: usize, side: f64) -> Result<(), Stop> {
-        let noted = self
-            .core
-            .crossings
-            .note(self.mechanism, condition, &self.core.state);
-        noted.map_err(|cause| self.stop(self.core.state.t - self.core.before.t, cause))?;
-        self.core.state.u[self.mechanism.layout().inputs() + condition] = side;
-        self.watched.forget();
-        Ok(())
-    }
-
-    /// Completes a state from which the method begins.
-    pub(crate) fn start(&mut self, h: f64) -> Result<(), Stop> {
-        let begun = self.method.start(self.mechanism, &mut self.core.state);
-        let begun = begun
-            .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.core.state))
-            .and_then(|()| finite_rates(self.mechanism, &self.core.state));
-        begun.map_err(|cause| self.stop(h, cause))
-    }
-
-    /// The event functions, the step made last, and the state at an event.
-    pub(crate) fn watching(&mut self) -> (&mut EventFunctions<'w>, LastStep<'_>, &mut State) {
-        let made = LastStep {
-            mechanism: self.mechanism,
-            method: &mut *self.method,
-            before: &self.core.before,
-            state: &self.core.state,
-            inside: &mut self.core.inside,
-        };
-        (&mut *self.watched, made, &mut self.core.event)
-    }
-
-    /// Notes the sides of zero where the run begins, or continues; returns the functions that have jumped past zero
-    /// since.
-    pub(crate) fn take_sides(&mut self) -> Result<Vec<usize>, Stop> {
-        let mut jumped = Vec::new();
-        if self.watched.is_empty() {
-            return Ok(jumped);
-        }
-        self.values(Place::Node)?;
-        let layout = self.mechanism.layout();
-        for k in 0..self.watched.sides.len() {
-            let value = self.core.values[k];
-            let watch = self.watched.list()[k];
-            match watch {
-                EventFunction::Mode(_) | EventFunction::Corner(_) => continue,
-                EventFunction::Contact(_) => {
-                    self.watched.sides[k] = 1.0;
-                    continue;
-                }
-                EventFunction::Event(_) | EventFunction::Named(_) => {}
-            }
-            let rounds = side(value) != self.watched.sides[k] && self.rounds(k, value);
-            let met = self.goes_on && self.core.met.contains(&k);
-            if self.goes_on && rounds && !met {
-                continue;
-            }
-            // What was met here, and counted, may be before its zero by rounding.
-            if met && side(value) != self.watched.sides[k] && self.passes_soon(k)? {
-                continue;
-            }
-            let passes = self.watched.crosses(layout, k, value) && !met;
-            if self.goes_on && passes {
-                jumped.push(k);
-            }
-            let begins_at_zero = value == 0.0 || rounds;
-            self.watched.sides[k] = if begins_at_zero { 0.0 } else { side(value) };
-            if !self.goes_on && self.watched.ended_by(layout, watch).is_some() {
-                self.refuse_end(k, value, begins_at_zero)?;
-            }
-        }
-        Ok(jumped)
-    }
-
-    /// Whether a function goes to the side that was noted of it, from a state that has its accelerations.
-    fn passes_soon(&mut self, k: usize) -> Result<bool, Stop> {
-        let moment = self.moment();
-        ahead(
-            self.mechanism,
-            &self.core.state,
-            moment,
-            &mut self.core.inside,
-        );
-        self.values(Place::Inside)?;
-        let later = side(self.core.values[k]);
-        self.values(Place::Node)?;
-        Ok(later == self.watched.sides[k])
-    }
-
-    /// Records the events that have jumped past zero, at an impact or where a mode changed; returns whether the run
-    /// ends there.
-    pub(crate) fn record_jumps(&mut self, jumped: &[usize]) -> Result<bool, Stop> {
-        let layout = self.mechanism.layout();
-        let is_change = |k: &usize| match self.watched.list()[*k] {
-            EventFunction::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
-            _ => false,
-        };
-        let jumped: Vec<usize> = jumped.iter().copied().filter(|k| !is_change(k)).collect();
-        if jumped.is_empty() {
-            return Ok(false);
-        }
-        let (t, node) = (self.core.state.t, self.row_count());
-        self.record(Place::Node)?;
-        let mut ends = false;
-        for k in jumped {
-            let watch = self.watched.list()[k];
-            let event = self.watched.name(layout, watch);
-            if let Some(ended) = self.watched.ended_by(layout, watch) {
-                self.core.ended = Some(ended);
-                ends = true;
-            }
-            self.core.occurrences.push(Occurrence { event, t, node });
-        }
-        Ok(ends)
-    }
-
-    /// Refuses a run that would end where it begins.
-    fn refuse_end(&mut self, k: usize, value: f64, at_zero: bool) -> Result<(), Stop> {
-        let EventFunction::Named(event) = self.watched.list()[k] else {
-            return Ok(());
-        };
-        let rises = match self.mechanism.layout().events()[event].direction {
-            Direction::Falling => -1.0,
-            _ => 1.0,
-        };
-        let ahead = match at_zero {
-            true if self.stays(k)? => return Ok(()),
-            true => self.change_ahead(k, value, self.moment())?,
-            false => value,
-        };
-        if ahead * rises > 0.0 {
-            return Err(self.stop(0.0, StopCause::EndsAtStart { event, value }));
-        }
-        Ok(())
-    }
-
-    /// Looks for events in the step made last, one after the other.
-    pub(crate) fn events(&mut self, reach: f64) -> Result<Outcome, Stop> {
-        self.locate(reach).map_err(|stop| {
-            let is_short = matches!(
-                stop.cause,
-                StopCause::NoConvergence { .. } | StopCause::TooSmall { .. }
-            );
-            // Some methods cannot make the short steps between crossings that follow each other.
-            match self
-                .core
-                .crossings
-                .around(self.core.before.t)
-                .filter(|_| is_short)
-            {
-                Some(condition) => Stop {
-                    t: self.core.before.t,
-                    cause: pushed_back(self.mechanism, condition, &self.core.before),
-                    ..stop
-                },
-                None => stop,
-            }
-        })
-    }
-
+impl Integration<'_, '_> {
     /// Handles all functions that cross zero at one time of the step made last.
     pub(crate) fn happen(
         &mut self,
@@ -480,7 +263,7 @@ impl<'w> Integration<'_, 'w> {
     }
 
     /// Change of a value in the next moment.
-    fn change_ahead(&mut self, k: usize, now: f64, moment: f64) -> Result<f64, Stop> {
+    pub(crate) fn change_ahead(&mut self, k: usize, now: f64, moment: f64) -> Result<f64, Stop> {
         ahead(
             self.mechanism,
             &self.core.state,
@@ -492,13 +275,13 @@ impl<'w> Integration<'_, 'w> {
     }
 
     /// Whether a function that is in its band stays there for longer than a moment: what is held at 0 moves by rounding.
-    fn stays(&mut self, k: usize) -> Result<bool, Stop> {
+    pub(crate) fn stays(&mut self, k: usize) -> Result<bool, Stop> {
         let later = self.change_ahead(k, 0.0, LONGER * self.moment())?;
         Ok(self.rounds(k, later))
     }
 
     /// Whether a value of a function at the end of the step made last is in its band.
-    fn rounds(&mut self, k: usize, value: f64) -> bool {
+    pub(crate) fn rounds(&mut self, k: usize, value: f64) -> bool {
         self.watched
             .is_rounding(self.mechanism, &self.core.state, k, value)
     }
