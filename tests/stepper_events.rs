@@ -313,9 +313,9 @@ fn a_parameter_may_end_a_run() {
     }
 }
 
-/// A step that fails leaves neither events nor an end.
+/// A step that fails leaves the events and the end of the step before it.
 #[test]
-fn a_step_that_fails_has_no_events() {
+fn a_step_that_fails_changes_no_events() {
     let model = oscillator("event zero: mass.s; until mass.s < -0.9 m;");
     let flag = Arc::new(AtomicBool::new(false));
     let mut options = fine("dop853", 10.0);
@@ -325,10 +325,24 @@ fn a_step_that_fails_has_no_events() {
     assert_eq!(run.events().len(), 1);
     flag.store(true, Ordering::Relaxed);
     assert!(run.step(&model, 2.0).is_err());
-    assert_eq!((run.events().len(), run.ended_by()), (0, None));
+    assert_eq!((run.events().len(), run.ended_by()), (1, None));
+    assert!((run.events()[0].t - 0.5 * PI).abs() < 1e-9);
     flag.store(false, Ordering::Relaxed);
     run.step(&model, 2.0).unwrap();
     assert_eq!(run.ended_by(), Some("until mass.s < -0.9 m"));
+    // A step of no length, as to the present time, continues nothing.
+    let now = run.state().t;
+    for h in [0.0, -1.0] {
+        let fault = run.step(&model, h).unwrap_err();
+        assert!(matches!(fault.cause, StopCause::NoStep { .. }), "{fault}");
+    }
+    assert!(run.step_to(&model, now, None).is_err());
+    assert_eq!(run.ended_by(), Some("until mass.s < -0.9 m"));
+    let fault = run.step(&model, 0.1).unwrap_err();
+    assert!(matches!(fault.cause, StopCause::Ended { .. }), "{fault}");
+    run.go_on();
+    run.step(&model, 0.1).unwrap();
+    assert!(run.state().t > now && run.events().is_empty());
 }
 
 /// A state that was saved without events continues with some: their sides are those that it has.

@@ -24,8 +24,8 @@ use crate::stabilization::Stabilization;
 /// A run that advances step by step, when the program says so.
 ///
 /// Between two steps the program may look at the state and set inputs and parameters of the
-/// mechanism; what it has set counts from the next step on. The run is not begun anew for it: a
-/// method that remembers nodes before may follow a jump with a delay of up to half a step.
+/// mechanism; what it has set counts from the next step on. The method does not start again for it:
+/// one that remembers nodes before may follow a jump with a delay of up to half a step.
 ///
 /// ```
 /// # use mbdsl_runtime::{Mechanism, MechanismExt, Options, SimulationError, Stepper};
@@ -51,6 +51,8 @@ pub struct Stepper {
     contacts: Option<Box<ContactSteps>>,
     /// The state before the last step.
     before: State,
+    /// The events of the step before the last one.
+    events_before: Vec<Occurrence>,
     /// Solution of the index-1 equations at the state, where the accelerations of the method are not these.
     reference: Option<Reference>,
     /// The parameters that the accelerations of the state belong to.
@@ -90,7 +92,7 @@ struct Reference {
 }
 
 impl Stepper {
-    /// The stabilization of this run, its gains fixed.
+    /// The stabilization of this run, with the gains chosen at its start.
     pub fn stabilization(&self) -> Stabilization {
         self.stabilization
     }
@@ -108,13 +110,14 @@ impl Stepper {
         }
     }
 
-    /// The events of the model and of the options in the last step; without rows, the node of each is 0.
+    /// The events of the model and of the options in the last step; the node of each is 0, since single steps record no rows.
     pub fn events(&self) -> &[Occurrence] {
         &self.core.occurrences
     }
 
-    /// The event that ended the run in the last step, `until ...` for a condition of the model; then the state is that at its
-    /// time, and no step is made any more but after [`Stepper::go_on`].
+    /// The event that ended the run in the last step, `until ...` for a condition of the model; `None` if none did.
+    ///
+    /// The state is that at its time, and steps are refused until [`Stepper::go_on`] is called.
     pub fn ended_by(&self) -> Option<&str> {
         self.core.ended.as_deref()
     }
@@ -148,9 +151,10 @@ impl Stepper {
             _ => self.advance(mechanism, h, changed),
         };
         made.map_err(|cause| {
-            if !matches!(cause, StopCause::Ended { .. }) {
+            if !matches!(cause, StopCause::Ended { .. } | StopCause::NoStep { .. }) {
+                // The step began where nothing had ended the run.
                 self.core.ended = None;
-                self.core.occurrences.clear();
+                std::mem::swap(&mut self.core.occurrences, &mut self.events_before);
             }
             match &mut self.contacts {
                 Some(contacts) => std::mem::swap(&mut contacts.state, &mut self.before),
@@ -160,8 +164,8 @@ impl Stepper {
         })
     }
 
-    /// Advances to the time `end` in one step, of exactly `h` s if the times are that far apart but for rounding, so
-    /// that steps are those of a run with fixed steps. After an error the run is as if the step had not been tried.
+    /// Advances to the time `end` in one step. Where `h` differs from the time that is left by rounding only, the step
+    /// is `h`, as in a run with fixed steps. After an error the run is as if the step had not been tried.
     ///
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
@@ -200,6 +204,7 @@ impl Stepper {
             let event = event.clone();
             return Err(StopCause::Ended { event });
         }
+        std::mem::swap(&mut self.core.occurrences, &mut self.events_before);
         self.core.begin_step(&mut self.watched, h);
         if changed {
             self.take_parameters(mechanism.as_dyn())?;

@@ -18,9 +18,11 @@ use crate::simulate::stepper::contacts::ContactSteps;
 use crate::stabilization::Stabilization;
 
 impl Stepper {
-    /// A run from the start that the mechanism describes, at `options.t_start`, with the events and the flag to cancel it of
-    /// `options`; `t_end`, `recording` and statistics do not matter, and a method with fixed steps needs no step but for
-    /// gains that come from it.
+    /// A run from the start that the mechanism describes, at `options.t_start`, by the method, the stabilization, the events
+    /// and the flag to cancel it of `options`.
+    ///
+    /// Its end, recording and statistics do not matter; `step_ends` and a sampled law are refused. A step length of
+    /// `options` serves gains that depend on it alone.
     ///
     /// # Errors
     /// [`SimulationError`] where the options cannot be used, or the mechanism cannot be assembled,
@@ -147,6 +149,7 @@ impl Stepper {
             options: of_steps,
             stabilization,
             before: state,
+            events_before: Vec::new(),
             core,
             watched,
             contacts,
