@@ -96,7 +96,10 @@ mechanism! {
 /// Generated code, machine code and the evaluator give the same bits.
 #[test]
 fn generated_and_evaluated_runs_agree() {
-    let generated = Generated { mu: 0.3 };
+    let generated = Generated {
+        mu: 0.3,
+        ..Generated::default()
+    };
     let mut text = model(generated.text().unwrap());
     text.set("mu", 0.3).unwrap();
     let native = NativeMechanism::new(&text).unwrap();

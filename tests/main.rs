@@ -73,6 +73,7 @@ mod sliding;
 mod space;
 mod stabilized;
 mod stages;
+mod start_fields;
 mod starts;
 mod states;
 mod statistics;

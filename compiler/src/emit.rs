@@ -18,6 +18,7 @@ use context::identifier;
 pub use stub::stub;
 
 use crate::program::KernelKind;
+use crate::starts::StartFields;
 use crate::verify::Verified;
 use fields::Fields;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -35,23 +36,28 @@ pub fn emit(verified: &Verified, surroundings: &EmitContext) -> TokenStream {
             #places
         }
     };
-    printed(verified, surroundings, &name, &type_docs, &places)
+    let starts = StartFields::of(&verified.text);
+    printed(verified, surroundings, &name, &type_docs, &places, &starts)
 }
 
-/// Prints a type of this name and with these lines of documentation.
+/// Prints a type of this name, with these lines of documentation and these start values as fields.
 fn printed(
     verified: &Verified,
     surroundings: &EmitContext,
     name: &Ident,
     type_docs: &[String],
     places: &TokenStream,
+    starts: &StartFields,
 ) -> TokenStream {
     let model = &verified.program.model;
     let root = &surroundings.root;
-    let fields = Fields::new(&model.parameters);
+    let fields = Fields::new(&model.parameters, starts);
     let (declared, defaults) = (fields.declared(surroundings), fields.defaults());
     let kernels = verified.program.used_kernels();
-    let kernels = kernels.map(|program| kernel::functions(program, &fields.names));
+    let kernels = kernels.map(|program| {
+        let program = starts.kernel(program.kind).unwrap_or(program);
+        kernel::functions(program, &fields.names)
+    });
     let (layout, source) = (layout::layout(&verified.layout), source::source(verified));
     let tables = table::tables(&verified.program);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc());
@@ -63,6 +69,7 @@ fn printed(
             &format_ident!("{}", contacts::TYPE),
             &docs,
             &TokenStream::new(),
+            &StartFields::default(),
         )
     });
     let mechanism = mechanism(verified, name, &fields);
@@ -113,6 +120,7 @@ fn printed(
 /// `impl runtime::Mechanism for NAME`
 fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream {
     let (getter, setter, on_lanes) = (fields.getter(), fields.setter(), fields.on_lanes());
+    let start_setter = fields.start_setter();
     let contacts = contacts::value(verified, fields);
     // Regimes of stops and frictions change at different times.
     let lanes = match verified.contacts {
@@ -143,7 +151,7 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
             }
 
             fn set_start(&mut self, name: &str, value: f64) -> bool {
-                false
+                #start_setter
             }
 
             fn source(&self) -> &runtime::Source {

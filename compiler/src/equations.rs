@@ -340,7 +340,7 @@ pub(crate) fn start_states(model: &Model) -> Vec<ExprId> {
 }
 
 /// Rows of the joint values that the start gives: all `found`, all `beside`, then all given values.
-fn start_rows(model: &Model) -> Vec<ExprId> {
+pub(crate) fn start_rows(model: &Model) -> Vec<ExprId> {
     let starts = model.joint_starts.iter();
     let found = starts.clone().map(|start| start.found);
     let beside = starts.clone().map(|start| start.beside);

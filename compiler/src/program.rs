@@ -75,10 +75,11 @@ pub fn program_with_contacts(model: Model, equations: &Equations, without: &Prog
 }
 
 /// Writes only the programs of the start: of coordinates and velocities, and of states.
-pub(crate) fn start_kernels(model: &mut Model) -> [Kernel; 2] {
+pub(crate) fn start_kernels(model: &mut Model) -> [Kernel; 3] {
     let starts = [
         (KernelKind::StartValues, equations::start_values(model)),
         (KernelKind::StartStates, equations::start_states(model)),
+        (KernelKind::StartRows, equations::start_rows(model)),
     ];
     starts.map(|(kind, roots)| whole(&mut model.graph, kind, &roots))
 }

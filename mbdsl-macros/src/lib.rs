@@ -17,8 +17,9 @@ use text::Text;
 
 /// Compiles the description of a mechanism into a type with all its equations.
 ///
-/// The type has a public field for every `param`, `Default` with the values of the text, and
-/// implements `mbdsl::Mechanism`. Faults of the model are errors on the words that are wrong.
+/// The type has a public field for every `param`, and for every start value that is a number (`start_rod_theta` of
+/// `rod.theta`), `Default` with the values of the text, and implements `mbdsl::Mechanism`. Faults of the model are
+/// errors on the words that are wrong.
 ///
 /// `mechanism!(file = "models/four_bar.mbd");` compiles the model in a file, whose path is relative
 /// to the folder of `Cargo.toml`.

@@ -64,8 +64,8 @@
 //!
 //! # Parameters and results
 //!
-//! A `param` is a public field in SI units, or is set by its name. A [`Trajectory`] has a column for every
-//! quantity, a [`Report`] the energy errors, the constraint violations and the cost of the run. `csv::write_file`
+//! A `param` is a public field in SI units, or is set by its name; so is a start value that is a number
+//! (`start_rod_theta`). A [`Trajectory`] has a column for every quantity, a [`Report`] the energy errors, the constraint violations and the cost of the run. `csv::write_file`
 //! writes the trajectory as a table, and the trait `Plot` draws it, as in `run.plot().write("run.svg")`.
 //!
 //! ```

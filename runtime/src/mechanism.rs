@@ -47,6 +47,9 @@ use crate::scalar::lanes::Lanes;
 /// dz/dt = f(q,v,z,u,t)                           nz states, nu inputs u
 /// ```
 ///
+/// M is the mass matrix, Q are the generalized forces, phi the constraints and lambda their multipliers; N maps velocities
+/// to the rates of coordinates, and f are the rates of the states.
+///
 /// SI units, angles in rad. Generated types, models read from text and hand-written ones are
 /// interchangeable: the trait is object safe and works on slices, whose lengths are those of
 /// [`Layout`]: `q` nq, `v` and `a` nv, `z` nz, `u` nu, `lambda` nc.
@@ -57,8 +60,8 @@ use crate::scalar::lanes::Lanes;
 /// # Panics
 /// A slice of another length is a fault of the calling program and may panic.
 pub trait Mechanism: AsDyn + Send + Sync {
-    /// Names, units, counts, sparsity patterns, and what holds in every state ([`Layout::full_rank`],
-    /// [`Layout::constant_mass_matrix`]): a mechanism that changes the equations of another one has a layout of its own.
+    /// The layout: names, units, counts, sparsity patterns, and properties that hold in every state
+    /// ([`Layout::full_rank`], [`Layout::constant_mass_matrix`]). A wrapper that changes equations has one of its own.
     fn layout(&self) -> &Layout;
 
     /// The value of the parameter with this index in the layout.
@@ -67,14 +70,14 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// Sets the parameter with this index in the layout; `false` where there is none.
     fn set_parameter(&mut self, index: usize, value: f64) -> bool;
 
-    /// Sets where the coordinate, velocity or state with this name starts; `false` if there is none, or if the
-    /// mechanism cannot start elsewhere, as generated types cannot.
+    /// Sets the start value of the coordinate, velocity, state or value of a joint with this name, in SI units; `false`
+    /// if there is none that can be set. Generated types set those that are their fields.
     fn set_start(&mut self, name: &str, value: f64) -> bool;
 
     /// The text, and the settings that it requests for runs; [`Source::NONE`] of types written by hand.
     fn source(&self) -> &Source;
 
-    /// Evaluates a kernel at a state, into as many numbers as [`KernelKind::len`] says.
+    /// Evaluates a kernel at a point, and writes [`KernelKind::len`] numbers to `results`.
     ///
     /// Returns [`Evaluated::Absent`], and leaves `results` as they are, where the mechanism does not have the kernel.
     /// [`KernelKind::Accelerations`] is always absent here: [`Mechanism::accelerations`] solves for them.
@@ -87,7 +90,8 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// | phi_q  0       | | lambda | = | eta + shift |
     /// ```
     ///
-    /// `at.shift` (nc values, or none) is what a stabilisation adds to eta. Dependent but consistent rows of
+    /// `at.shift` (nc values, or none for zeros) is added to eta by a stabilization; `scratch` has
+    /// [`Mechanism::scratch_len`] numbers, `a` and `lambda` receive the solution. Dependent but consistent rows of
     /// phi_q give the multipliers of least norm. The function [`accelerations`](crate::accelerations) solves the
     /// equations of any mechanism.
     ///
@@ -102,21 +106,21 @@ pub trait Mechanism: AsDyn + Send + Sync {
     ) -> Result<(), Singular>;
 
     /// The length of the scratch memory that [`Mechanism::accelerations`] needs, [`scratch_len`](crate::scratch_len) as a
-    /// rule. Its last number grows by 1 with every general solution, as where a planned elimination meets a singular position.
+    /// rule. Its last number counts the general solutions: one wherever a planned elimination met a singular position.
     fn scratch_len(&self) -> usize;
 
     /// The stops and frictions, with the parameters as they are now; `None` without any.
     fn contacts(&self) -> Option<Contacts<'_>>;
 
-    /// The equations for several states at once, every lane with the parameters as they are now; `None`
-    /// where there is no such code, as of types written by hand.
+    /// The kernels on lanes, several states at once, all with the parameters as they are now; `None` if there are none, as
+    /// for types written by hand.
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>>;
 
-    /// The equations for several states at once that read the inputs they are passed, which
-    /// [`MechanismExt::inputs_at`](crate::MechanismExt::inputs_at) gives: those of [`Mechanism::lanes`] if no law sets others.
+    /// The kernels on lanes that take their inputs from the point even where a law sets them, as
+    /// [`MechanismExt::inputs_at`](crate::MechanismExt::inputs_at) gives these; without a law, those of [`Mechanism::lanes`].
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>>;
 
-    /// Answers a question of a message about a state; [`Answer::Nothing`] where the mechanism does not know.
+    /// Answers a question that a message has about a point; [`Answer::Nothing`] where the mechanism does not know.
     fn diagnose(&self, question: Question<'_>, at: &Point<'_>) -> Answer;
 }
 

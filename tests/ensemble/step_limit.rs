@@ -67,7 +67,10 @@ fn a_run_stops_after_the_most_steps_and_says_what_moves() {
 /// As many as the run needs are enough, and one less is not.
 #[test]
 fn the_last_step_may_be_made() {
-    let motion = Runaway { k: 0.0 };
+    let motion = Runaway {
+        k: 0.0,
+        ..Runaway::default()
+    };
     let options = Options::new(1.0);
     let steps = simulate(&motion, &options).unwrap().report.work.steps;
     let enough = simulate(&motion, &options.clone().max_steps(steps)).unwrap();

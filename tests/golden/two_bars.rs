@@ -43,7 +43,7 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `rod1.x` with `pin.x`, `rod1.y` with `pin.y`, `rod2.x` with `elbow.x`, `rod2.y` with `elbow.y`, `rod1.theta` with `rod2.theta`.
+/// Pivots of the accelerations in the order of the elimination, pairs first: `rod1.x` with `pin.x`, `rod1.y` with `pin.y`, `rod2.x` with `elbow.x`, `rod2.y` with `elbow.y`, `rod1.theta` with `rod2.theta`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
@@ -64,6 +64,10 @@ pub struct TwoBars<S = f64> {
     pub m2: S,
     /// Default 1.7320508075688772 m.
     pub L2: S,
+    /// Start of `rod1.theta`, default 1.0471975511965976 rad.
+    pub start_rod1_theta: S,
+    /// Start of `rod2.theta`, default -0.5235987755982988 rad.
+    pub start_rod2_theta: S,
 }
 #[allow(
     non_snake_case,
@@ -84,6 +88,8 @@ const _: () = {
                 L1: 1.0,
                 m2: 2.0,
                 L2: 1.7320508075688772,
+                start_rod1_theta: 1.0471975511965976,
+                start_rod2_theta: -0.5235987755982988,
             }
         }
     }
@@ -119,7 +125,9 @@ const _: () = {
         pub const OUTPUT_TIP_Y: usize = 1;
     }
     impl<S: Scalar> TwoBars<S> {
-        /// `mass_matrix`: 0 additions, 6 multiplications, 0 divisions, 0 functions.
+        /// The values of M on its pattern.
+        ///
+        /// Writes 6 numbers; operations: 0 + -, 6 *, 0 /, 0 functions.
         #[inline]
         pub fn mass_matrix(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
@@ -136,7 +144,9 @@ const _: () = {
             results[4] = self.m2;
             results[5] = x5;
         }
-        /// `force`: 2 additions, 2 multiplications, 0 divisions, 0 functions.
+        /// The generalized forces Q: nv values, N or N*m.
+        ///
+        /// Writes 6 numbers; operations: 2 + -, 2 *, 0 /, 0 functions.
         #[inline]
         pub fn force(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
@@ -151,7 +161,9 @@ const _: () = {
             results[4] = x3;
             results[5] = S::constant(0.0);
         }
-        /// `phi`: 8 additions, 6 multiplications, 0 divisions, 2 functions.
+        /// The constraints phi: nc values.
+        ///
+        /// Writes 4 numbers; operations: 8 + -, 6 *, 0 /, 2 functions.
         #[inline]
         pub fn phi(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
@@ -174,7 +186,9 @@ const _: () = {
             results[2] = x12;
             results[3] = x15;
         }
-        /// `phi_q`: 2 additions, 6 multiplications, 0 divisions, 2 functions.
+        /// The values of the constraint Jacobian phi_q on its pattern.
+        ///
+        /// Writes 12 numbers; operations: 2 + -, 6 *, 0 /, 2 functions.
         #[inline]
         pub fn phi_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..12];
@@ -201,7 +215,9 @@ const _: () = {
             results[10] = S::constant(1.0);
             results[11] = x11;
         }
-        /// `phi_t`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// The partial derivative of phi by time: nc values.
+        ///
+        /// Writes 4 numbers; operations: 0 + -, 0 *, 0 /, 0 functions.
         #[inline]
         pub fn phi_t(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
@@ -210,7 +226,11 @@ const _: () = {
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
         }
-        /// `eta`: 6 additions, 12 multiplications, 0 divisions, 2 functions.
+        /// The right-hand side of the acceleration constraints: nc values.
+        ///
+        /// `eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`
+        ///
+        /// Writes 4 numbers; operations: 6 + -, 12 *, 0 /, 2 functions.
         #[inline]
         pub fn eta(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
@@ -238,7 +258,9 @@ const _: () = {
             results[2] = x16;
             results[3] = x19;
         }
-        /// `dynamics`: 10 additions, 22 multiplications, 0 divisions, 2 functions.
+        /// M, Q, phi_q and eta in one pass, their values written one after the other in this order.
+        ///
+        /// Writes 28 numbers; operations: 10 + -, 22 *, 0 /, 2 functions.
         #[inline]
         pub fn dynamics(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..28];
@@ -304,7 +326,13 @@ const _: () = {
             results[26] = x31;
             results[27] = x33;
         }
-        /// `accelerations`: 38 additions, 58 multiplications, 1 divisions, 2 functions.
+        /// Accelerations, multipliers and the guard of the elimination planned at compile time, one after
+        /// the other: nv + nc + 1 values. `shift` (nc values) is added to eta.
+        ///
+        /// Where the guard is not positive or a number is not finite, the elimination met a singular
+        /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
+        ///
+        /// Writes 11 numbers; operations: 38 + -, 58 *, 1 /, 2 functions.
         #[inline]
         fn planned_accelerations(
             &self,
@@ -412,7 +440,9 @@ const _: () = {
             a[0] = x80;
             lambda[0] = x82;
         }
-        /// `tangent_q`: 4 additions, 13 multiplications, 0 divisions, 2 functions.
+        /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern, by displacements: nv columns.
+        ///
+        /// Writes 2 numbers; operations: 4 + -, 13 *, 0 /, 2 functions.
         #[inline]
         pub fn tangent_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..2];
@@ -435,12 +465,17 @@ const _: () = {
             results[0] = x9;
             results[1] = x16;
         }
-        /// `tangent_v`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// The values of -dQ/dv on its pattern.
+        ///
+        /// Writes 0 numbers; operations: 0 + -, 0 *, 0 /, 0 functions.
         #[inline]
         pub fn tangent_v(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// `momentum`: 0 additions, 12 multiplications, 0 divisions, 0 functions.
+        /// The momenta T_v, then `T_vq v + T_vt`, the part of their rate that does not contain
+        /// accelerations: 2 nv values. (Both parts of the rate: `d(T_v)/dt = M a + T_vq v + T_vt`.)
+        ///
+        /// Writes 12 numbers; operations: 0 + -, 12 *, 0 /, 0 functions.
         #[inline]
         pub fn momentum(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..12];
@@ -470,12 +505,16 @@ const _: () = {
             results[10] = S::constant(0.0);
             results[11] = S::constant(0.0);
         }
-        /// `momentum_q`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// The values of the derivative of `momentum` by q on its pattern.
+        ///
+        /// Writes 0 numbers; operations: 0 + -, 0 *, 0 /, 0 functions.
         #[inline]
         pub fn momentum_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// `momentum_v`: 0 additions, 6 multiplications, 0 divisions, 0 functions.
+        /// The values of the derivative of `momentum` by v on its pattern; its upper half is M.
+        ///
+        /// Writes 6 numbers; operations: 0 + -, 6 *, 0 /, 0 functions.
         #[inline]
         pub fn momentum_v(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
@@ -492,7 +531,11 @@ const _: () = {
             results[4] = self.m2;
             results[5] = x5;
         }
-        /// `dphi_q`: 0 additions, 10 multiplications, 0 divisions, 2 functions.
+        /// The values of d(phi_q v + phi_t)/dq on its pattern.
+        ///
+        /// Twice these are the derivatives of `phi_q a - eta` by v in flat mechanisms.
+        ///
+        /// Writes 6 numbers; operations: 0 + -, 10 *, 0 /, 2 functions.
         #[inline]
         pub fn dphi_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
@@ -516,7 +559,9 @@ const _: () = {
             results[4] = x6;
             results[5] = x13;
         }
-        /// `ddphi_q`: 4 additions, 18 multiplications, 0 divisions, 2 functions.
+        /// The values of d(phi_q a - eta)/dq on its pattern.
+        ///
+        /// Writes 6 numbers; operations: 4 + -, 18 *, 0 /, 2 functions.
         #[inline]
         pub fn ddphi_q(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..6];
@@ -551,7 +596,9 @@ const _: () = {
             results[4] = x11;
             results[5] = x23;
         }
-        /// `energy`: 6 additions, 22 multiplications, 0 divisions, 0 functions.
+        /// The kinetic and the potential energy in J: two values.
+        ///
+        /// Writes 2 numbers; operations: 6 + -, 22 *, 0 /, 0 functions.
         #[inline]
         pub fn energy(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..2];
@@ -582,7 +629,9 @@ const _: () = {
             results[0] = x17;
             results[1] = x21;
         }
-        /// `outputs`: 2 additions, 3 multiplications, 0 divisions, 1 functions.
+        /// The outputs at one state, in the order of the layout.
+        ///
+        /// Writes 2 numbers; operations: 2 + -, 3 *, 0 /, 1 functions.
         #[inline]
         pub fn outputs(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..2];
@@ -594,7 +643,10 @@ const _: () = {
             results[0] = x3;
             results[1] = x4;
         }
-        /// `phi_scale`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// The factor of every row of phi that makes its violation one in m or rad
+        /// (1, but for `distance`, whose phi is a difference of squares: 1/(2 length)).
+        ///
+        /// Writes 4 numbers; operations: 0 + -, 0 *, 0 /, 0 functions.
         #[inline]
         pub fn phi_scale(&self, at: &runtime::Point<'_, S>, results: &mut [S]) {
             let results = &mut results[..4];
@@ -603,14 +655,19 @@ const _: () = {
             results[2] = S::constant(1.0);
             results[3] = S::constant(1.0);
         }
-        /// `start_values`: 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        /// The values of the entries of the `start` block, in the order of the layout.
+        ///
+        /// Writes 2 numbers; operations: 0 + -, 0 *, 0 /, 0 functions.
         #[inline]
         pub fn start_values(&self, results: &mut [S]) {
             let results = &mut results[..2];
-            results[0] = S::constant(1.0471975511965976);
-            results[1] = S::constant(-0.5235987755982988);
+            results[0] = self.start_rod1_theta;
+            results[1] = self.start_rod2_theta;
         }
-        /// `lengths`: 0 additions, 4 multiplications, 0 divisions, 0 functions.
+        /// The squares of the lengths that say how large the mechanism is (points of a body from its
+        /// centre, ground points from the first one, lengths of `distance`), in m^2.
+        ///
+        /// Writes 2 numbers; operations: 0 + -, 4 *, 0 /, 0 functions.
         #[inline]
         pub fn lengths(&self, results: &mut [S]) {
             let results = &mut results[..2];
@@ -1087,7 +1144,12 @@ model TwoBars {
             true
         }
         fn set_start(&mut self, name: &str, value: f64) -> bool {
-            false
+            match name {
+                "rod1.theta" => self.start_rod1_theta = value,
+                "rod2.theta" => self.start_rod2_theta = value,
+                _ => return false,
+            }
+            true
         }
         fn source(&self) -> &runtime::Source {
             &SOURCE
@@ -1155,6 +1217,8 @@ model TwoBars {
                     L1: Scalar::constant(self.L1),
                     m2: Scalar::constant(self.m2),
                     L2: Scalar::constant(self.L2),
+                    start_rod1_theta: Scalar::constant(self.start_rod1_theta),
+                    start_rod2_theta: Scalar::constant(self.start_rod2_theta),
                 }),
             )
         }

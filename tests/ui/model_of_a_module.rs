@@ -17,8 +17,8 @@ mod models {
 }
 
 fn main() {
-    // Every field is named, from outside the module.
-    let model = models::Pendulum { g: 1.62, L: 2.0 };
-    let models::Pendulum { g, L } = model;
+    // Fields are named, from outside the module.
+    let model = models::Pendulum { g: 1.62, L: 2.0, ..Default::default() };
+    let models::Pendulum { g, L, .. } = model;
     let _ = simulate(&model, &Options::new(g * L));
 }

@@ -27,9 +27,11 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
         lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
     }
     states(&mut lines, verified);
-    lines.push(String::new());
-    lines.push(" # Constraints".to_owned());
-    lines.push(String::new());
+    if !model.joints.is_empty() {
+        lines.push(String::new());
+        lines.push(" # Constraints".to_owned());
+        lines.push(String::new());
+    }
     for (joint, rows) in model.joints.iter().zip(print::constraints(model)) {
         constraint(&mut lines, model, joint, &rows);
     }
@@ -109,7 +111,7 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
         more => format!(", and {more} more"),
     };
     lines.push(format!(
-        " The accelerations, {}: {}{more}.",
+        " Pivots of the accelerations in the order of the elimination, {}: {}{more}.",
         preference.name(),
         pivots.join(", ")
     ));
@@ -158,13 +160,30 @@ pub(crate) fn of_parameter(parameter: &Parameter) -> Vec<String> {
     if !lines.is_empty() {
         lines.push(String::new());
     }
-    let unit = match parameter.dimension.map(|dimension| dimension.unit()) {
-        None => String::new(),
-        Some(unit) if unit == "1" => String::new(),
-        Some(unit) => format!(" {unit}"),
-    };
-    lines.push(format!(" Default {}{unit}.", parameter.default));
+    let (kind, default) = (
+        if parameter.input {
+            "Input, default"
+        } else {
+            "Default"
+        },
+        default(parameter),
+    );
+    lines.push(format!(" {kind} {default}."));
     lines
+}
+
+/// The documentation of a start value.
+pub(crate) fn of_start(name: &str, start: &Parameter) -> String {
+    format!(" Start of `{name}`, default {}.", default(start))
+}
+
+/// The default with its unit.
+fn default(parameter: &Parameter) -> String {
+    match parameter.dimension.map(|dimension| dimension.unit()) {
+        None => parameter.default.to_string(),
+        Some(unit) if unit == "1" => parameter.default.to_string(),
+        Some(unit) => format!("{} {unit}", parameter.default),
+    }
 }
 
 fn frame(model: &Model, frame: Frame) -> String {

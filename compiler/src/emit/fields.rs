@@ -1,27 +1,32 @@
-//! The parameters of a model as fields of the generated type.
+//! The parameters and the start values of a model as fields of the generated type.
 
 use crate::emit::context::{EmitContext, identifier};
 use crate::emit::docs;
 use crate::emit::literal::number;
 use crate::model::Parameter;
+use crate::starts::{StartFields, field};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-/// The parameters of a model as fields of the generated type.
+/// The parameters and the start values of a model as fields of the generated type.
 pub(crate) struct Fields<'a> {
     parameters: &'a [Parameter],
-    /// The names of the fields.
+    /// Start values that the text gives as numbers.
+    starts: &'a StartFields,
+    /// The names of the fields: of all parameters, then of all start values.
     pub(crate) names: Vec<Ident>,
     /// Indices of the parameters, as the trait has them.
     indices: Vec<Literal>,
 }
 
 impl<'a> Fields<'a> {
-    pub(crate) fn new(parameters: &'a [Parameter]) -> Self {
-        let names = parameters.iter();
-        let names = names.map(|parameter| identifier(&parameter.name, Span::call_site()));
+    pub(crate) fn new(parameters: &'a [Parameter], starts: &'a StartFields) -> Self {
+        let names = parameters.iter().map(|parameter| parameter.name.clone());
+        let names = names.chain(starts.names.iter().map(|name| field(name)));
+        let names = names.map(|name| identifier(&name, Span::call_site()));
         Fields {
             parameters,
+            starts,
             names: names.collect(),
             indices: (0..parameters.len())
                 .map(Literal::usize_unsuffixed)
@@ -36,21 +41,27 @@ impl<'a> Fields<'a> {
             let field = identifier(&parameter.name, (surroundings.locate)(parameter.span));
             quote!(#(#[doc = #docs])* pub #field: S,)
         });
+        let starts = self.starts.parameters.iter().zip(&self.starts.names);
+        let starts = starts.map(|(start, name)| {
+            let docs = docs::of_start(name, start);
+            let field = identifier(&field(name), (surroundings.locate)(start.span));
+            quote!(#[doc = #docs] pub #field: S,)
+        });
         // Without a parameter nothing would mention the scalar type.
         let phantom = self.names.is_empty();
         let phantom = phantom.then(|| quote!(scalar: ::core::marker::PhantomData<S>,));
-        quote!(#(#fields)* #phantom)
+        quote!(#(#fields)* #(#starts)* #phantom)
     }
 
     /// Field initializers with the values of the text.
     pub(crate) fn defaults(&self) -> TokenStream {
-        let parameters = self.parameters.iter();
+        let parameters = self.parameters.iter().chain(&self.starts.parameters);
         self.values(parameters.map(|parameter| number(parameter.default)))
     }
 
-    /// Field initializers with the values of `self`.
+    /// Field initializers of the parameters with the values of `self`, for a type without start values.
     pub(crate) fn own(&self) -> TokenStream {
-        let names = self.names.iter();
+        let names = self.names[..self.parameters.len()].iter();
         self.values(names.map(|name| quote!(self.#name)))
     }
 
@@ -62,15 +73,17 @@ impl<'a> Fields<'a> {
 
     /// Field initializers with these values.
     fn values(&self, values: impl Iterator<Item = TokenStream>) -> TokenStream {
-        let names = &self.names;
-        let phantom = names.is_empty();
+        let values = self.names.iter().zip(values);
+        let values: Vec<_> = values.map(|(name, value)| quote!(#name: #value,)).collect();
+        let phantom = values.is_empty();
         let phantom = phantom.then(|| quote!(scalar: ::core::marker::PhantomData,));
-        quote!(#(#names: #values,)* #phantom)
+        quote!(#(#values)* #phantom)
     }
 
     /// The body of `parameter`.
     pub(crate) fn getter(&self) -> TokenStream {
-        let (indices, names) = (&self.indices, &self.names);
+        let indices = &self.indices;
+        let names = &self.names[..indices.len()];
         quote! {
             match index {
                 #(#indices => ::core::option::Option::Some(self.#names),)*
@@ -81,13 +94,30 @@ impl<'a> Fields<'a> {
 
     /// The body of `set_parameter`.
     pub(crate) fn setter(&self) -> TokenStream {
-        let (indices, names) = (&self.indices, &self.names);
+        let indices = &self.indices;
+        let names = &self.names[..indices.len()];
         if names.is_empty() {
             return quote!(let _ = (index, value); false);
         }
         quote! {
             match index {
                 #(#indices => self.#names = value,)*
+                _ => return false,
+            }
+            true
+        }
+    }
+
+    /// The body of `set_start`.
+    pub(crate) fn start_setter(&self) -> TokenStream {
+        let names = &self.names[self.parameters.len()..];
+        let targets = &self.starts.names;
+        if names.is_empty() {
+            return quote!(false);
+        }
+        quote! {
+            match name {
+                #(#targets => self.#names = value,)*
                 _ => return false,
             }
             true

@@ -34,9 +34,10 @@ pub(crate) fn arguments(kind: KernelKind) -> TokenStream {
 pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
     let (name, arguments) = (name(kernel.kind), arguments(kernel.kind));
     let counts = kernel.counts;
-    let docs = format!(
-        " `{}`: {} additions, {} multiplications, {} divisions, {} functions.",
-        kernel.kind.name(),
+    let docs = kernel.kind.docs();
+    let cost = format!(
+        " Writes {} numbers; operations: {} + -, {} *, {} /, {} functions.",
+        kernel.results,
         counts.additions,
         counts.multiplications,
         counts.divisions,
@@ -62,7 +63,9 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
     if let ([chunk], 0) = (kernel.chunks.as_slice(), kernel.slots) {
         let body = print(chunk).body();
         return quote! {
-            #[doc = #docs]
+            #(#[doc = #docs])*
+            #[doc = ""]
+            #[doc = #cost]
             #[inline]
             #visibility fn #name(&self, #arguments #results) {
                 #whole
@@ -93,7 +96,9 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         .iter()
         .map(|part| quote!(self.#part(#values &mut slots, #(#outputs),*);));
     quote! {
-        #[doc = #docs]
+        #(#[doc = #docs])*
+        #[doc = ""]
+        #[doc = #cost]
         #visibility fn #name(&self, #arguments #results) {
             let mut slots = [S::constant(0.0); #slots];
             #(#calls)*

@@ -4,6 +4,7 @@
 use crate::check::RESERVED_TYPES;
 use crate::emit::context::{EmitContext, identifier};
 use crate::program::KernelKind;
+use crate::starts;
 use crate::syntax::ast::{DefinitionKind, Ident, ItemKind, Model};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,7 +27,10 @@ pub fn stub(tree: &Model, surroundings: &EmitContext) -> TokenStream {
         } => (!is_unusable(name) && seen.insert(&name.text)).then(|| ident(name, surroundings)),
         _ => None,
     });
-    let fields: Vec<_> = fields.collect();
+    let starts = starts::numbers(tree)
+        .into_iter()
+        .map(|(name, span)| identifier(&starts::field(&name), (surroundings.locate)(span)));
+    let fields: Vec<_> = fields.chain(starts).collect();
     // As in the type of a good model: without a parameter nothing would mention the scalar type.
     let phantom_field = fields
         .is_empty()

@@ -28,7 +28,7 @@ macro_rules! kernels {
             /// The values of M on its pattern.
             mass_matrix: MassMatrix (t; q) -> values [(nv x nv), Pattern, Nothing, required, alone];
 
-            /// The generalised forces Q: nv values, N or N*m.
+            /// The generalized forces Q: nv values, N or N*m.
             force: Force (t; q v z u) -> force [vector, Nv, Nothing, required, lanes];
 
             /// The constraints phi: nc values.
@@ -37,7 +37,7 @@ macro_rules! kernels {
             /// The values of the constraint Jacobian phi_q on its pattern.
             phi_q: PhiQ (t; q) -> values [(nc x nv), Pattern, Entries, required, lanes];
 
-            /// The partial derivative of phi by time: nc values; nu = -phi_t.
+            /// The partial derivative of phi by time: nc values.
             phi_t: PhiT (t; q) -> phi_t [vector, Nc, Values, required, lanes];
 
             /// The right-hand side of the acceleration constraints: nc values.
@@ -55,7 +55,7 @@ macro_rules! kernels {
             /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
             accelerations: Accelerations (t; q v z u shift) -> results [planned, Solution, Nothing, required, lanes];
 
-            /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern, by displacement.
+            /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern, by displacements: nv columns.
             tangent_q: TangentQ (t; q v z u a lambda) -> values [(nv x nv), Pattern, Nothing, required, alone];
 
             /// The values of -dQ/dv on its pattern.
@@ -121,8 +121,8 @@ macro_rules! kernels {
             /// normal force that is given (N), and the speed over which the force is smoothed.
             contact_laws: ContactLaws (t; q v z u) -> values [vector, OfContacts, Nothing, optional, alone];
 
-            /// What forces along the rows of contacts do, of a mechanism that has their k rows behind those of
-            /// its nc joints (the rows of `Contacts`):
+            /// The response to forces f along the k rows of contacts, which a mechanism has behind the nc rows of its
+            /// joints (the rows of `Contacts`):
             ///
             /// ```text
             /// a = a_0 + A f,  lambda = lambda_0 + L f,  w = r_q a - eta_r - shift_r = w_0 + W f
@@ -171,24 +171,24 @@ macro_rules! kernels {
             /// The states z at the start: nz values.
             start_states: StartStates (;) -> z [vector, Nz, Nothing, optional, alone];
 
-            /// The states z, of which those that count turns (`Layout::windings`) are put back on the angles of their
-            /// joints, less than half a turn away: nz values.
+            /// The states z, the turn counters (`Layout::windings`) reset to the angles of their joints, less than half a
+            /// turn away: nz values.
             turns: Turns (; q z) -> states [vector, Turns, Nothing, optional, alone];
 
-            /// What must be above 0 beside phi = 0, which a joint turned over satisfies, too: one value for each of
-            /// `Layout::facing`.
+            /// Branch conditions: positive unless a joint is turned over, which phi = 0 does not tell; one value for each
+            /// of `Layout::facing`.
             facing: Facing (t; q) -> values [vector, Facing, Nothing, optional, alone];
 
             /// The inputs that the equations read, if these follow a law (`Controlled`), the modes
             /// left as they are: nu values. Where no law sets them, nothing is written.
             inputs_at: InputsAt (t; q v z) -> u [vector, Nu, Nothing, optional, alone];
 
-            /// What the start gives of joints: of each of `Layout::joint_starts` the value there is (of an angle its
-            /// sine), then of each 1 (of an angle its cosine), then the values given.
+            /// Start conditions of joints, for each of `Layout::joint_starts`: all present values (sines of angles), then
+            /// 1 for each (cosines of angles), then all given values.
             start_rows: StartRows (; q v) -> values [vector, StartRows, Nothing, optional, alone];
 
-            /// The derivatives of the first two of these, of values by displacements and of rates by velocities: nv
-            /// numbers of the first for each of `Layout::joint_starts`, then as many of the second.
+            /// Derivatives of the present values and of the cosines in `start_rows`, of values by displacements and of
+            /// rates by velocities: nv numbers of the first for each of `Layout::joint_starts`, then as many of the second.
             start_rows_q: StartRowsQ (; q) -> values [vector, StartRowsQ, Nothing, optional, alone];
         }
     };
@@ -198,14 +198,14 @@ pub(crate) use crate::kernels;
 
 /// The enumeration of the kernels, and the patterns of those that are matrices.
 macro_rules! table {
-    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+    ($($(#[doc = $doc:literal])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
         -> $results:ident [$shape:tt, $length:ident, $along:ident, $need:ident, $scalars:ident];)*) => {
         /// A function that the equations of a mechanism consist of; named as the methods of
         /// [`MechanismExt`](crate::MechanismExt), which evaluate them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum KernelKind {
-            $($(#[$doc])* $Kind,)*
+            $($(#[doc = $doc])* $Kind,)*
         }
 
         impl KernelKind {
@@ -216,6 +216,14 @@ macro_rules! table {
             pub fn name(self) -> &'static str {
                 match self {
                     $(KernelKind::$Kind => stringify!($name),)*
+                }
+            }
+
+            /// The lines of its documentation.
+            #[doc(hidden)]
+            pub fn docs(self) -> &'static [&'static str] {
+                match self {
+                    $(KernelKind::$Kind => &[$($doc),*],)*
                 }
             }
 

@@ -62,7 +62,7 @@ macro_rules! call_on_lanes {
     };
 }
 
-/// Methods of all mechanisms that nobody implements: one per kernel, named as in [`KernelKind`], and parameters by name.
+/// Extension methods of every mechanism: one per kernel, named as in [`KernelKind`], and parameters by name.
 ///
 /// A method named as a kernel evaluates it at a [`Point`]. It writes nothing where an optional kernel is absent, and NaN
 /// where a required one is.
@@ -134,7 +134,7 @@ pub trait MechanismExt: Mechanism {
         }
     }
 
-    /// The answer to [`Question::BoundedTables`].
+    /// The tables without extrapolation, with their arguments at the point.
     fn bounded_tables(&self, at: &Point<'_>) -> Vec<BoundedTable> {
         match self.diagnose(Question::BoundedTables, at) {
             Answer::Tables(tables) => tables,

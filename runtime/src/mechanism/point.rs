@@ -66,6 +66,7 @@ impl<'a, S> Point<'a, S> {
     }
 
     /// The numbers of an argument; none of the time, which is one.
+    #[doc(hidden)]
     #[inline]
     pub fn array(&self, input: Input) -> &'a [S] {
         match input {

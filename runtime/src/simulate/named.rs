@@ -207,7 +207,7 @@ impl Options {
     /// Options as requested; settings that are not requested come from the model, else from the defaults.
     ///
     /// # Errors
-    /// If what is wanted does not exist, or the method does not use it.
+    /// [`NamedOptionsError`] for an unknown name or value, or a setting that the method does not use.
     pub fn named(
         wanted: &RequestedOptions,
         wishes: &[RunSetting],
@@ -223,7 +223,7 @@ impl Options {
     /// settings of the model that it uses; and the settings of the model that no method uses.
     ///
     /// # Errors
-    /// If what is wanted does not exist, or none of the methods uses it, or it names a method.
+    /// [`NamedOptionsError`] for an unknown name or value, a setting that none of the methods uses, or a method among them.
     pub fn named_each(
         wanted: &RequestedOptions,
         wishes: &[RunSetting],

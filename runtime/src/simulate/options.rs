@@ -70,7 +70,7 @@ pub struct Options {
     /// The step of a method with fixed steps, in s; `None` for adaptive methods. The last step is
     /// shorter if `h` does not divide the time.
     pub h: Option<f64>,
-    /// States that are recorded.
+    /// The states that become rows of the trajectory.
     pub recording: Recording,
     /// The quantities, named as the columns of a trajectory, of which extremes and means over the whole
     /// motion are found ([`Simulation::statistics`](crate::Simulation::statistics)); none by default.
@@ -79,11 +79,11 @@ pub struct Options {
     /// `work` and `energy_balance`: yes with [`Options::new`], no with [`Options::fixed`] and
     /// [`Options::unstabilized`].
     pub energy_balance: bool,
-    /// The wishes of the model, unless a call replaced them; none with [`Options::new`].
+    /// The settings that the model requests, but for those that a call replaced; none with [`Options::new`].
     pub wishes: Vec<RunSetting>,
-    /// The most steps that a run by an adaptive method makes before it stops with [`StopCause::TooManySteps`], and the most in
-    /// one step of a [`Stepper`](crate::Stepper); `None` for [`Options::MAX_STEPS`] and for other methods, whose steps are
-    /// counted before a run begins.
+    /// The largest number of steps of an adaptive method, in a run or in one step of a [`Stepper`](crate::Stepper), before
+    /// it stops with [`StopCause::TooManySteps`]; `None` for [`Options::MAX_STEPS`]. Methods with fixed steps refuse it:
+    /// theirs are counted before a run begins.
     ///
     /// [`StopCause::TooManySteps`]: crate::StopCause::TooManySteps
     pub max_steps: Option<u64>,
@@ -91,25 +91,26 @@ pub struct Options {
     pub events: Vec<Event>,
     /// Times at which a step ends and the next one begins anew, in s, in ascending order: where the inputs of a law
     /// jump or have a corner. None by default; those that are not inside the run have no effect, and times that differ by
-    /// rounding are one. Methods keep their order. [`Stepper`](crate::Stepper) makes the steps that it is asked for, and
+    /// rounding are one. The order of convergence is kept across them. [`Stepper`](crate::Stepper) makes the steps that it is asked for, and
     /// refuses them.
     pub step_ends: Vec<f64>,
     /// A law that gives the inputs at the start and at multiples of its period after it; steps end there. None by default.
-    /// Inputs that a [`Controlled`](crate::Controlled) mechanism gives at every stage replace those of it.
+    /// The inputs of a [`Controlled`](crate::Controlled) mechanism, which come at every stage, replace these.
+    /// [`Stepper`](crate::Stepper) refuses it.
     pub sampled: Option<SampledLaw>,
     /// Callback after every recorded row.
     pub progress: Option<Progress>,
     /// Callback for warnings about the pace of a run while it is running.
     pub notice: Option<Notice>,
-    /// Stops the run when it becomes `true`.
+    /// Flag that stops the run when it becomes `true`.
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Options {
-    /// The default of [`Options::max_steps`], with which also a motion that grows without bound ends within a minute or so.
+    /// The default of [`Options::max_steps`]: even a motion that grows without bound ends within about a minute.
     pub const MAX_STEPS: u64 = 10_000_000;
 
-    /// From 0 to `t_end` (s) by the default method, [`Dop853`](crate::Dop853), with the constraints
+    /// Options of a run from 0 to `t_end` (s) by the default method, [`Dop853`](crate::Dop853), with the constraints
     /// kept by projection and about 1000 rows recorded.
     pub fn new(t_end: f64) -> Options {
         Options {
@@ -133,7 +134,7 @@ impl Options {
         }
     }
 
-    /// From 0 to `t_end` in steps of `h` (s) by the classical Runge-Kutta method [`Rk4`], without
+    /// Options of a run from 0 to `t_end` in steps of `h` (s) by the classical Runge-Kutta method [`Rk4`], without
     /// stabilization, every step recorded.
     ///
     /// [`Options::method`] replaces the method by another one with fixed steps.
@@ -147,7 +148,7 @@ impl Options {
         }
     }
 
-    /// For comparisons of methods: from 0 to `t_end` (s) by this method, without stabilization,
+    /// Options for comparing methods: a run from 0 to `t_end` (s) by this one, without stabilization,
     /// every step recorded. `h` (s) is the step if the method has fixed steps; an adaptive method
     /// chooses its own.
     pub fn unstabilized(method: impl Into<Method>, t_end: f64, h: f64) -> Options {
@@ -235,7 +236,8 @@ impl Options {
         self
     }
 
-    /// Asks a law for the inputs once a period, in s, and holds them between, as a controller on a computer does.
+    /// Sets the inputs by `law(t, q, v, z, u)`, which writes `u` once per `period`, in s; they are held in between, as by a
+    /// controller on a computer.
     ///
     /// ```
     /// # use mbdsl_runtime::{Mechanism, Options, SimulationError, simulate};
@@ -322,7 +324,7 @@ impl Options {
         }
     }
 
-    /// Error of these options; `None` if a run can have them.
+    /// The reason for which these options are refused; `None` if a run can have them.
     pub fn refused(&self) -> Option<OptionsError> {
         self.check().err()
     }

@@ -73,7 +73,7 @@ impl Unused {
     }
 }
 
-/// All settings that a model can wish for.
+/// All settings that a model can request.
 pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "t_end",
@@ -257,7 +257,7 @@ impl Options {
     /// Options as the `simulate` block of the model requests; what the block leaves out is as in [`Options::new`], to
     /// [`Options::DEFAULT_T_END`], and in steps of [`Options::DEFAULT_H`] if the requested method has fixed steps.
     ///
-    /// What is set afterwards replaces a wish. A method comes with its own tolerances; wishes that it
+    /// Later calls replace them. A method comes with its own tolerances; requested settings that it
     /// does not use are dropped and listed by [`Options::dropped_wishes`] and the report of the run.
     ///
     /// ```

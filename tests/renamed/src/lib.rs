@@ -24,7 +24,11 @@ mod tests {
 
     #[test]
     fn it_runs() {
-        let run = simulate(&Pendulum { L: 2.0 }, &Options::fixed(0.1, 0.01));
+        let pendulum = Pendulum {
+            L: 2.0,
+            ..Pendulum::default()
+        };
+        let run = simulate(&pendulum, &Options::fixed(0.1, 0.01));
         assert!(run.is_ok_and(|run| run.report.eps_h < 1e-6));
     }
 }
