@@ -282,7 +282,7 @@ fn everything_but_inverse_dynamics_refuses_an_actuator() {
     }
     let verified = mbdsl_compiler::compile(&text).verified.unwrap();
     let code = mbdsl_compiler::c::print(&verified).unwrap_err();
-    assert_eq!(code, mbdsl_compiler::c::Refusal::Effort(said));
+    assert_eq!(code, mbdsl_compiler::export::Refusal::Effort(said));
 }
 
 /// Kinematics has the motion all the same, but no output that the effort changes.

@@ -1,4 +1,5 @@
-//! Generated code: one expansion is committed, all are compiled and run, and their operations are counted.
+//! Generated code: one expansion and one module without mbdsl are committed, all are compiled and run, and their operations
+//! are counted.
 //!
 //! `tests/golden/two_bars.rs` shows in review how a change of the compiler changes the code; the snapshot `operations`
 //! shows of every `tests/golden/NAME.mbd` what its kernels cost, and that its code is another. To accept a change:
@@ -10,7 +11,7 @@ use mbdsl::Mechanism;
 use mbdsl::runtime::{Evaluated, KernelKind, LANES, Lanes, Point, Scalar};
 use mbdsl::text::load;
 use mbdsl_compiler::compile;
-use mbdsl_compiler::emit::{EmitContext, emit};
+use mbdsl_compiler::emit::{EmitContext, core_only, emit};
 use mbdsl_compiler::verify::Verified;
 use std::fmt::Write;
 use std::fs;
@@ -28,16 +29,30 @@ fn expand(verified: &Verified) -> String {
     prettyplease::unparse(&syn::parse2(tokens).unwrap())
 }
 
+/// Compares a file in `golden` with what is printed now.
+fn assert_committed(name: &str, printed: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
+    let file = folder.join(name);
+    if std::env::var_os("MBDSL_BLESS").is_some() {
+        fs::write(&file, printed).unwrap();
+    }
+    let committed = fs::read_to_string(&file).unwrap();
+    assert!(committed == printed, "{} is stale", file.display());
+}
+
 #[test]
 fn the_expansion_is_as_committed() {
     let verified = compile(include_str!("golden/two_bars.mbd")).verified;
-    let expansion = expand(&verified.unwrap());
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/two_bars.rs");
-    if std::env::var_os("MBDSL_BLESS").is_some() {
-        fs::write(&file, &expansion).unwrap();
-    }
-    let committed = fs::read_to_string(&file).unwrap();
-    assert!(committed == expansion, "{} is stale", file.display());
+    assert_committed("two_bars.rs", &expand(&verified.unwrap()));
+}
+
+/// `tests/core_only` compiles it.
+#[test]
+fn the_module_without_mbdsl_is_as_committed() {
+    let verified = compile(include_str!("golden/two_bars.mbd")).verified;
+    let printed = core_only(&verified.unwrap()).unwrap();
+    let code = prettyplease::unparse(&syn::parse2(printed.code).unwrap());
+    assert_committed("two_bars_core.rs", &(printed.comment + &code));
 }
 
 macro_rules! models {

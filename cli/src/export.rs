@@ -1,4 +1,4 @@
-//! `mbdsl export`: a model for other programs, as code of another language or as a functional mock-up unit.
+//! `mbdsl export`: a model for other programs, as code in C or Rust or as a functional mock-up unit.
 
 mod fmu;
 
@@ -10,7 +10,8 @@ use clap::{Args, ValueEnum, ValueHint};
 use mbdsl::export::files::AtomicFile;
 use mbdsl_compiler::c::{self, Code};
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::emit::{EmitContext, emit};
+use mbdsl_compiler::emit::{EmitContext, core_only, emit};
+use mbdsl_compiler::export::Refusal;
 use mbdsl_compiler::verify::Verified;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ pub(crate) struct Export {
     /// What it becomes [default: `fmu` if PATH ends in `.fmu`]
     #[arg(long, value_name = "TARGET")]
     to: Option<Format>,
-    /// The folder of the C files, created if it does not exist; the file of the FMU; the file of the Rust code,
+    /// The folder of the C files, created if it does not exist; the file of the FMU; the file of the Rust module,
     /// which goes to the standard output if omitted
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath, value_parser = crate::output::local())]
     output: Option<PathBuf>,
@@ -46,7 +47,7 @@ pub(crate) struct Export {
 enum Format {
     /// NAME.h and NAME.c in C99, which allocate nothing; NAME is the model's in snake case
     C,
-    /// The code that `mechanism!` generates
+    /// A module in Rust that needs `core` alone (or `libm` beside it) and allocates nothing
     Rust,
     /// A functional mock-up unit, which Simulink, Modelica tools and FMPy import
     Fmu,
@@ -86,19 +87,52 @@ pub(crate) fn export(arguments: &Export, input: &Input, host: &Host<'_>) -> Outc
     }
 }
 
-/// Writes the code of a model in Rust, formatted, to the standard output or into a file.
-pub(crate) fn rust(input: &Input, file: Option<&Path>) -> Outcome {
+/// Writes the expansion of a model, which needs the crate `mbdsl`, to the standard output or into a file.
+pub(crate) fn expand(input: &Input, file: Option<&Path>) -> Outcome {
     let Some(verified) = verified(input) else {
         return Outcome::Faulty;
     };
-    let code = emit(&verified, &EmitContext::of_a_file());
-    match syn::parse2(code) {
-        Ok(code) => output::to(file, &prettyplease::unparse(&code)),
+    let code = syn::parse2(emit(&verified, &EmitContext::of_a_file()));
+    formatted(input, file, "", code)
+}
+
+/// Writes the module in Rust that needs `core` alone to the standard output or into a file.
+fn rust(input: &Input, file: Option<&Path>) -> Outcome {
+    let Some(verified) = verified(input) else {
+        return Outcome::Faulty;
+    };
+    match core_only(&verified) {
+        Ok(printed) => {
+            let code = syn::parse2(printed.code);
+            formatted(input, file, &printed.comment, code)
+        }
+        Err(refusal) => refused(input, &refusal),
+    }
+}
+
+/// Writes formatted code below a comment.
+fn formatted(
+    input: &Input,
+    file: Option<&Path>,
+    comment: &str,
+    code: syn::Result<syn::File>,
+) -> Outcome {
+    match code {
+        Ok(code) => {
+            let code = prettyplease::unparse(&code);
+            output::to(file, &format!("{comment}{code}"))
+        }
         Err(error) => output::failed(&format!(
             "the code of {} cannot be formatted: {error}; this is a bug in mbdsl",
             input.name
         )),
     }
+}
+
+/// Reports why a model has no code in a language.
+fn refused(input: &Input, refusal: &Refusal) -> Outcome {
+    output::complain(&format!("error: {}: {refusal}\n", input.name));
+    Outcome::Faulty
 }
 
 /// Writes the files in C: the two of the model, and the one for CasADi if it is asked for.
@@ -108,10 +142,7 @@ fn c(input: &Input, folder: &Path, for_casadi: bool) -> Outcome {
     };
     let code = match c::print(&verified) {
         Ok(code) => code,
-        Err(refusal) => {
-            output::complain(&format!("error: {}: {refusal}\n", input.name));
-            return Outcome::Faulty;
-        }
+        Err(refusal) => return refused(input, &refusal),
     };
     let casadi = for_casadi.then(|| c::casadi(&verified, &code));
     match all(folder, &code, casadi.as_deref()) {

@@ -169,11 +169,11 @@ enum Command {
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = crate::output::local())]
         output: Option<PathBuf>,
     },
-    /// Write a model for other programs: as C code, as a functional mock-up unit (FMU), or as the Rust code that
-    /// `mechanism!` generates
+    /// Write a model for other programs: as C code, as a Rust module that needs `core` alone, or as a functional
+    /// mock-up unit (FMU)
     #[command(after_help = export::EXIT_CODES)]
     Export(export::Export),
-    /// Print the Rust code that `mechanism!` generates for a model, as `export --to rust` does
+    /// Print the Rust code that `mechanism!` generates for a model, which needs the crate `mbdsl`
     #[command(after_help = MODEL_EXIT_CODES)]
     Expand {
         /// The text of one model; `-` reads the standard input
@@ -334,7 +334,7 @@ fn obey(command: Command, host: &Host<'_>) -> Outcome {
             export::export(&arguments, input, host)
         }),
         Command::Expand { file, output } => {
-            with(&file, |input| export::rust(input, output.as_deref()))
+            with(&file, |input| export::expand(input, output.as_deref()))
         }
     }
 }

@@ -10,8 +10,8 @@
 //!   is left out;
 //! - `xml arm.urdf`: a file that commands of the chapter read;
 //! - `rust`: a program, which the package `tests/book` compiles and runs;
-//! - `c main.c`: a program in C, which the first `sh` block of its chapter compiles with what `mbdsl export` has
-//!   written, and runs; the `text` block below has what it prints;
+//! - `c main.c`, `rs main.rs`: a program in C or Rust, which the first `sh` block of its chapter compiles with what
+//!   `mbdsl export` has written, and runs; the `text` block below has what it prints;
 //! - `sh`, `toml`, `text`, `python`, `yaml`: shown as they are (the tests of the Python package run some).
 //!
 //! The README is tested in the same way. The language reference has a test of its own.
@@ -81,12 +81,18 @@ fn file(kind: &str) -> Option<&str> {
     model.or_else(|| kind.strip_prefix("xml "))
 }
 
+/// The compiler of a block that is compiled with exported code, and the name of its file.
+fn program(kind: &str) -> Option<(&str, &str)> {
+    let in_c = kind.strip_prefix("c ").map(|file| ("cc", file));
+    in_c.or_else(|| kind.strip_prefix("rs ").map(|file| ("rustc", file)))
+}
+
 #[test]
 fn blocks_are_of_known_kinds() {
     for (name, text) in chapters() {
         for (kind, _) in blocks(&text).iter().filter(|_| name != REFERENCE) {
             let plain = ["console", "rust", "sh", "toml", "text", "python", "yaml"].contains(kind);
-            let known = plain || file(kind).is_some() || kind.starts_with("c ");
+            let known = plain || file(kind).is_some() || program(kind).is_some();
             assert!(known, "{name}: `{kind}`");
         }
     }
@@ -325,41 +331,41 @@ fn commands_print_what_is_written() {
     assert!(commands >= 20, "{commands}");
 }
 
-/// The programs in C; where there is no compiler, this says so and passes.
+/// The programs around exported code; where there is no compiler, this says so and passes.
 #[test]
-fn programs_in_c_print_what_is_written() {
-    if Command::new("cc").arg("--version").output().is_err() {
-        eprintln!("no cc: the programs in C are not compiled");
-        return;
-    }
+fn programs_with_exported_code_print_what_is_written() {
     let mut programs = 0;
     for (name, text) in chapters() {
         let blocks = blocks(&text);
-        let of = |kind: &str| {
-            let found = blocks.iter().find(|(found, _)| *found == kind);
+        let of = |kind: &str, from: usize| {
+            let found = blocks[from..].iter().find(|(found, _)| *found == kind);
             found.map_or_else(|| panic!("{name}: no `{kind}`"), |(_, text)| text.as_str())
         };
-        for (kind, program) in &blocks {
-            let Some(file) = kind.strip_prefix("c ") else {
+        for (place, (kind, code)) in blocks.iter().enumerate() {
+            let Some((compiler, file)) = program(kind) else {
                 continue;
             };
             programs += 1;
-            let folder = folder(&format!("c-{name}"), &text);
-            fs::write(folder.join(file), program).unwrap();
-            let export = of("console").lines().next().unwrap().split_whitespace();
+            if Command::new(compiler).arg("--version").output().is_err() {
+                eprintln!("no {compiler}: {file} of {name} is not compiled");
+                continue;
+            }
+            let folder = folder(&format!("program-{name}"), &text);
+            fs::write(folder.join(file), code).unwrap();
+            let export = of("console", 0).lines().next().unwrap();
             let export = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
-                .args(export.skip(2))
+                .args(export.split_whitespace().skip(2))
                 .current_dir(&folder)
                 .output();
             assert!(export.unwrap().status.success(), "{name}");
             let mut shell = Command::new("sh");
-            let run = shell.args(["-e", "-c", of("sh")]).current_dir(&folder);
+            let run = shell.args(["-e", "-c", of("sh", 0)]).current_dir(&folder);
             let run = run.output().unwrap();
             let printed = String::from_utf8([run.stderr, run.stdout].concat()).unwrap();
-            assert_eq!(printed, of("text"), "{name}");
+            assert_eq!(printed, of("text", place), "{name}");
         }
     }
-    assert!(programs >= 1, "{programs}");
+    assert!(programs >= 2, "{programs}");
 }
 
 #[test]

@@ -4,28 +4,24 @@
 //! doubles are IEEE 754 and products are not fused with sums (`-ffp-contract=off`), they have its bits.
 
 mod casadi;
-mod comment;
-mod cost;
 mod function;
 mod functions;
 mod header;
 mod kernel;
 mod names;
 mod number;
-mod operations;
-mod refusal;
 mod sine;
 mod source;
-mod start;
 mod step;
 mod table;
 
 pub use header::INTERFACE;
-pub use refusal::Refusal;
 
+use crate::export::refusal;
+use crate::export::start::Start;
+use crate::export::{Language, Refusal};
 use crate::verify::Verified;
 use names::Names;
-use start::Start;
 
 /// The C code of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,8 +47,8 @@ pub fn name(model: &str) -> String {
 /// # Errors
 /// [`Refusal`] if the model has something that the C code could not compute.
 pub fn print(verified: &Verified) -> Result<Code, Refusal> {
-    refusal::check(verified)?;
-    let start = Start::new(verified)?;
+    refusal::check(verified, Language::C)?;
+    let start = Start::new(verified, Language::C)?;
     let names = Names::new(&verified.program.model.name, verified.layout.parameters());
     let functions = functions::functions(verified, &names, &start);
     Ok(Code {

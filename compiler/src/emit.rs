@@ -2,6 +2,7 @@
 
 mod contacts;
 mod context;
+mod core_only;
 mod docs;
 mod fields;
 mod kernel;
@@ -10,11 +11,13 @@ mod literal;
 mod method;
 mod places;
 mod source;
+mod spelling;
 mod stub;
 mod table;
 
 pub use context::EmitContext;
 use context::identifier;
+pub use core_only::{CoreOnly, core_only};
 pub use stub::stub;
 
 use crate::program::KernelKind;
@@ -23,6 +26,7 @@ use crate::verify::Verified;
 use fields::Fields;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use spelling::Spelling;
 
 /// Prints the type of a mechanism with all its equations.
 pub fn emit(verified: &Verified, surroundings: &EmitContext) -> TokenStream {
@@ -56,10 +60,17 @@ fn printed(
     let kernels = verified.program.used_kernels();
     let kernels = kernels.map(|program| {
         let program = starts.kernel(program.kind).unwrap_or(program);
-        kernel::functions(program, &fields.names)
+        let lines = program.kind.docs().iter().chain([&""]);
+        let about: Vec<String> = lines.map(|&line| line.to_owned()).collect();
+        kernel::functions(program, &fields.names, Spelling::Generic, &about)
     });
     let (layout, source) = (layout::layout(&verified.layout), source::source(verified));
-    let tables = table::tables(&verified.program);
+    let tables = table::tables(
+        &verified.program,
+        verified.program.used_kernels(),
+        &quote!(runtime::__private::Table),
+        &TokenStream::new(),
+    );
     let constraints = Literal::usize_unsuffixed(verified.layout.nc());
     let with_rows = verified.with_contact_rows().map(|rows| {
         let docs = ["The same mechanism with the rows of stops and frictions.".to_owned()];
@@ -69,7 +80,7 @@ fn printed(
             &format_ident!("{}", contacts::TYPE),
             &docs,
             &TokenStream::new(),
-            &StartFields::default(),
+            StartFields::NONE,
         )
     });
     let mechanism = mechanism(verified, name, &fields);

@@ -17,6 +17,7 @@ pub mod diagnostic;
 pub mod emit;
 pub mod equations;
 pub mod evaluate;
+pub mod export;
 pub mod expr;
 pub mod model;
 pub mod names;

@@ -80,6 +80,14 @@ pub(crate) struct StartFields {
 }
 
 impl StartFields {
+    /// No fields.
+    pub(crate) const NONE: &StartFields = &StartFields {
+        parameters: Vec::new(),
+        names: Vec::new(),
+        first: 0,
+        kernels: Vec::new(),
+    };
+
     /// Reads a text with all start values open that are numbers; none where these cannot be read apart.
     pub(crate) fn of(text: &str) -> StartFields {
         let (Some(tree), _) = syntax::parse(text) else {

@@ -130,4 +130,10 @@ pub mod __private {
     pub use crate::methods::index1::project;
     pub use crate::scalar::table::{Piece, Table};
     pub use simba::simd::SimdSigned;
+
+    /// The text of `scalar/reduced.rs`, for printed code without this crate.
+    pub const REDUCED: &str = include_str!("scalar/reduced.rs");
+
+    /// The text of `scalar/table.rs`, for printed code without this crate.
+    pub const TABLE: &str = include_str!("scalar/table.rs");
 }

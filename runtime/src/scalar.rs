@@ -3,8 +3,10 @@
 //! What kernels call is inlined into them, but for builds with debug assertions: there that brings no
 //! speed, and every crate with a mechanism would have to compile it again.
 
+pub(crate) mod arithmetic;
 pub(crate) mod lanes;
 pub(crate) mod portable;
+pub(crate) mod reduced;
 #[cfg(feature = "serde")]
 pub(crate) mod serialized;
 pub mod sin_cos;

@@ -1,6 +1,6 @@
 //! A function that the header declares and the source defines.
 
-use crate::c::cost::Cost;
+use crate::export::cost::Cost;
 
 /// A function that the header declares.
 pub(crate) struct Function {

@@ -1,100 +1,16 @@
 //! The functions of a model: what the header declares and the source defines.
 
-use crate::c::cost::Cost;
 use crate::c::function::{Function, signature};
 use crate::c::kernel::Definition;
 use crate::c::names::Names;
 use crate::c::number;
-use crate::c::operations;
-use crate::c::start::Start;
 use crate::c::step;
-use crate::program::KernelKind;
+use crate::export::cost::Cost;
+use crate::export::functions::KERNELS;
+use crate::export::operations;
+use crate::export::start::Start;
 use crate::verify::Verified;
 use std::fmt::Write as _;
-
-/// The kernels that are functions, each with the name of its results, their number, and what they are.
-const KERNELS: &[(KernelKind, &str, &str, &str)] = &[
-    (
-        KernelKind::MassMatrix,
-        "values",
-        "NMASS_MATRIX",
-        "The entries of the mass matrix M, at the places MASS_MATRIX_ROWS and MASS_MATRIX_COLUMNS: the \
-         unit of force by that of a.",
-    ),
-    (
-        KernelKind::Force,
-        "force",
-        "NV",
-        "The generalized forces Q in the order of v, all but those of the constraints.",
-    ),
-    (
-        KernelKind::Phi,
-        "phi",
-        "NC",
-        "The constraints phi, which are 0 where the mechanism is assembled.",
-    ),
-    (
-        KernelKind::PhiQ,
-        "values",
-        "NPHI_Q",
-        "The entries of the constraint Jacobian phi_q, at the places PHI_Q_ROWS and PHI_Q_COLUMNS: the \
-         unit of phi by that of q.",
-    ),
-    (
-        KernelKind::PhiT,
-        "phi_t",
-        "NC",
-        "The partial derivative of phi by time: phi_q v + phi_t = 0; the unit of phi per s.",
-    ),
-    (
-        KernelKind::Eta,
-        "eta",
-        "NC",
-        "The right-hand side of the acceleration constraints, phi_q a = eta; the unit of phi per s^2.",
-    ),
-    (
-        KernelKind::CoordinateRates,
-        "rates",
-        "NQ",
-        "dq/dt of a mechanism with attitudes, in the order of q; the unit of q per s.",
-    ),
-    (
-        KernelKind::Energy,
-        "energy",
-        "2",
-        "The kinetic and the potential energy.",
-    ),
-    (
-        KernelKind::Outputs,
-        "outputs",
-        "NOUTPUTS",
-        "The outputs at one state, in their order and units.",
-    ),
-    (
-        KernelKind::StateRates,
-        "rates",
-        "NZ",
-        "dz/dt, in the order of z; the unit of z per s.",
-    ),
-    (
-        KernelKind::Conditions,
-        "conditions",
-        "NMODES",
-        "The functions whose signs choose between two sides of the equations, one for every mode.",
-    ),
-    (
-        KernelKind::Switches,
-        "switches",
-        "2 * NSWITCHES",
-        "The functions of time whose signs choose between two sides of the equations, then their rates, per s.",
-    ),
-    (
-        KernelKind::Events,
-        "events",
-        "NEVENTS",
-        "The functions whose zeros are the events of the model, in their order.",
-    ),
-];
 
 /// The functions of a model, each after those that it calls.
 pub(crate) fn functions(verified: &Verified, names: &Names, start: &Start) -> Vec<Function> {
@@ -121,7 +37,7 @@ pub(crate) fn functions(verified: &Verified, names: &Names, start: &Start) -> Ve
         });
     }
     let accelerations = step::accelerations(verified, names);
-    let step = step::rk4(verified, names, accelerations.cost);
+    let step = step::rk4(verified, names);
     functions.extend([accelerations, step]);
     functions
 }
@@ -160,7 +76,7 @@ fn starting(names: &Names, start: &Start) -> Function {
         definition: format!(
             "{}\n{{\n{}}}\n",
             signature(&format!("void {name}"), &arguments),
-            start.body()
+            body(start)
         ),
         returns: "void",
         what: "The start at t = 0: positions and velocities as they were assembled with the default \
@@ -171,4 +87,19 @@ fn starting(names: &Names, start: &Start) -> Function {
         name,
         arguments,
     }
+}
+
+/// The body of the function that writes the start.
+fn body(start: &Start) -> String {
+    let mut text = String::new();
+    for (name, values) in start.arrays() {
+        for (place, value) in values.iter().enumerate() {
+            let value = number::literal(*value);
+            let _ = writeln!(text, "    {name}[{place}] = {value};");
+        }
+        if values.is_empty() {
+            let _ = writeln!(text, "    (void){name};");
+        }
+    }
+    text
 }

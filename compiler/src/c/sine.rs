@@ -1,6 +1,5 @@
 //! Sine and cosine in C, written by running the runtime's own formula.
 
-use crate::c::cost::Cost;
 use crate::c::number;
 use mbdsl_runtime::sin_cos::{LARGEST, ROUND, Register, reduced};
 use std::cell::RefCell;
@@ -9,9 +8,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 /// The function `PREFIX_sin_cos`, which writes both.
 pub(crate) fn pair(prefix: &str) -> String {
-    let Written {
-        statements, last, ..
-    } = written();
+    let Written { statements, last } = written();
     let [quadrant, sin, cos] = last;
     format!(
         "/* Sine and cosine of x, in rad, with less than one unit in the last place of error: by n pi/2 + r,\n \
@@ -56,19 +53,9 @@ pub(crate) fn single(prefix: &str, name: &str) -> String {
     )
 }
 
-/// Cost of one call if the absolute value of the angle is at most [`LARGEST`] rad.
-pub(crate) fn cost() -> Cost {
-    /// Comparison with the largest angle, and both signs.
-    const AROUND: u64 = 3;
-    let mut cost = written().cost;
-    cost.additions += AROUND;
-    cost
-}
-
 /// The statements of the formula.
 struct Written {
     statements: String,
-    cost: Cost,
     /// The multiple of pi/2, the sine and the cosine of what is left.
     last: [String; 3],
 }
@@ -76,7 +63,6 @@ struct Written {
 fn written() -> Written {
     let pen = RefCell::new(Written {
         statements: String::new(),
-        cost: Cost::default(),
         last: Default::default(),
     });
     let x = Value {
@@ -84,10 +70,7 @@ fn written() -> Written {
         what: What::Argument,
     };
     let _ = reduced(x);
-    let mut written = pen.into_inner();
-    let count = written.statements.lines().count() as u64;
-    written.cost = written.cost.within(count + 4);
-    written
+    pen.into_inner()
 }
 
 /// A number that statements compute: arithmetic appends them.
@@ -116,14 +99,13 @@ impl Value<'_> {
         }
     }
 
-    fn append(self, cost: Cost, expression: &str) -> Self {
+    fn append(self, expression: &str) -> Self {
         let mut pen = self.pen.borrow_mut();
         let place = pen.statements.lines().count();
         let _ = writeln!(
             pen.statements,
             "        const double s{place} = {expression};"
         );
-        pen.cost += cost;
         Value {
             what: What::Computed(place),
             ..self
@@ -132,22 +114,22 @@ impl Value<'_> {
 }
 
 macro_rules! arithmetic {
-    ($($trait:ident $method:ident $operator:literal $cost:expr;)*) => {
+    ($($trait:ident $method:ident $operator:literal;)*) => {
         $(impl $trait for Value<'_> {
             type Output = Self;
 
             fn $method(self, other: Self) -> Self {
                 let expression = format!(concat!("{} ", $operator, " {}"), self.text(), other.text());
-                self.append($cost, &expression)
+                self.append(&expression)
             }
         })*
     };
 }
 
 arithmetic! {
-    Add add "+" Cost::arithmetic(1, 0);
-    Sub sub "-" Cost::arithmetic(1, 0);
-    Mul mul "*" Cost::arithmetic(0, 1);
+    Add add "+";
+    Sub sub "-";
+    Mul mul "*";
 }
 
 impl Neg for Value<'_> {
@@ -158,7 +140,7 @@ impl Neg for Value<'_> {
             What::Computed(place) => What::Negative(place),
             What::Negative(place) => What::Computed(place),
             What::Number(x) => What::Number(-x),
-            What::Argument => return self.append(Cost::arithmetic(1, 0), "-x"),
+            What::Argument => return self.append("-x"),
         };
         Value { what, ..self }
     }
@@ -181,7 +163,7 @@ impl Register for Value<'_> {
             (_, What::Negative(place)) => format!("{} * {} - s{place}", a.text(), b.text()),
             _ => format!("{} * {} + {}", a.text(), b.text(), c.text()),
         };
-        a.append(Cost::arithmetic(1, 1), &expression)
+        a.append(&expression)
     }
 
     fn turned(rounded: Self, sin: Self, cos: Self) -> (Self, Self) {

@@ -1,10 +1,9 @@
 //! The accelerations with their guard, and a step of the classical Runge-Kutta method.
 
-use crate::c::cost::Cost;
 use crate::c::function::{Function, signature};
 use crate::c::kernel::Definition;
 use crate::c::names::Names;
-use crate::c::operations;
+use crate::export::operations;
 use crate::program::KernelKind;
 use crate::verify::Verified;
 use mbdsl_runtime::Layout;
@@ -55,8 +54,6 @@ pub(crate) fn accelerations(verified: &Verified, names: &Names) -> Function {
         signature = signature(&format!("int {name}"), &arguments),
         zeros = nc.max(1),
     );
-    let mut cost = operations::of_kernel(kernel);
-    cost += Cost::arithmetic((nv + nc) as u64 + 3, 0);
     Function {
         returns: "int",
         what: format!(
@@ -65,7 +62,7 @@ pub(crate) fn accelerations(verified: &Verified, names: &Names) -> Function {
              or {macros}_SINGULAR where the elimination meets a singular position (as a toggle position or \
              redundant constraints) or a number that is not finite: then a and lambda mean nothing."
         ),
-        cost: cost.within(3),
+        cost: operations::of_accelerations(verified),
         definition,
         name,
         arguments,
@@ -73,7 +70,7 @@ pub(crate) fn accelerations(verified: &Verified, names: &Names) -> Function {
 }
 
 /// `PREFIX_step_rk4`, with the rates of all that it integrates before it.
-pub(crate) fn rk4(verified: &Verified, names: &Names, accelerations: Cost) -> Function {
+pub(crate) fn rk4(verified: &Verified, names: &Names) -> Function {
     let (prefix, macros) = (&names.prefix, &names.macros);
     let layout = &verified.layout;
     let (nq, nv, nz, nc) = (layout.nq(), layout.nv(), layout.nz(), layout.nc());
@@ -153,7 +150,7 @@ pub(crate) fn rk4(verified: &Verified, names: &Names, accelerations: Cost) -> Fu
              u held. The drift of the constraints is not corrected. Returns {macros}_OK, or \
              {macros}_SINGULAR of a stage: then nothing is changed."
         ),
-        cost: cost_of_rk4(verified, accelerations),
+        cost: operations::of_rk4(verified),
         definition,
         name,
         arguments,
@@ -189,26 +186,4 @@ fn settled(layout: &Layout) -> String {
         );
     }
     text
-}
-
-/// Cost of four evaluations and of the operations between them.
-fn cost_of_rk4(verified: &Verified, accelerations: Cost) -> Cost {
-    /// Additions and multiplications per entry of y: to three stages, the sums, and the end.
-    const OF_ENTRY: (u64, u64) = (3 + 3 + 1, 3 + 2 + 1);
-    let layout = &verified.layout;
-    let n = (layout.nq() + layout.nv() + layout.nz()) as u64;
-    let mut rates = accelerations;
-    for kind in [KernelKind::CoordinateRates, KernelKind::StateRates] {
-        rates += operations::of_kernel(verified.program.kernel(kind));
-    }
-    let rates = rates.within(layout.nc() as u64 + 3);
-    let mut cost = rates.times(4);
-    cost += Cost::arithmetic(n * OF_ENTRY.0 + 5, n * OF_ENTRY.1 + 2);
-    let attitudes = layout.attitudes().len() as u64;
-    cost += Cost {
-        divisions: 1 + 4 * attitudes,
-        square_roots: attitudes,
-        ..Cost::arithmetic(3 * attitudes, 4 * attitudes)
-    };
-    cost.within(4 * n + 4)
 }

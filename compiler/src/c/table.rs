@@ -1,7 +1,7 @@
 //! The tables of a model as arrays, and the function that reads them.
 
-use crate::c::comment::harmless;
 use crate::c::number;
+use crate::export::comment::harmless;
 use crate::expr::Curve;
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -2,12 +2,34 @@
 
 use crate::model::{Frame, Joint, Model, Parameter};
 use crate::print::{self, ConstraintRow};
-use crate::program::Pivot;
+use crate::program::{Kernel, Pivot};
 use crate::verify::Verified;
 use mbdsl_runtime::__private::size;
 
 /// The documentation of the type.
 pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
+    let mut lines = of_model(verified);
+    lines.push(String::new());
+    lines.push(" # Operations".to_owned());
+    lines.push(String::new());
+    lines.push(" | kernel | + - | * | / | functions |".to_owned());
+    lines.push(" |---|---|---|---|---|".to_owned());
+    for kernel in verified.layout.kernels().iter() {
+        lines.push(format!(
+            " | `{}` | {} | {} | {} | {} |",
+            kernel.name,
+            kernel.additions,
+            kernel.multiplications,
+            kernel.divisions,
+            kernel.functions
+        ));
+    }
+    elimination(&mut lines, verified);
+    lines
+}
+
+/// The documentation of the model: its coordinates, states and constraints.
+pub(crate) fn of_model(verified: &Verified) -> Vec<String> {
     let (model, layout) = (&verified.program.model, &verified.layout);
     let mut lines: Vec<String> = model.docs.iter().map(|line| format!(" {line}")).collect();
     if lines.is_empty() {
@@ -35,22 +57,6 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     for (joint, rows) in model.joints.iter().zip(print::constraints(model)) {
         constraint(&mut lines, model, joint, &rows);
     }
-    lines.push(String::new());
-    lines.push(" # Operations".to_owned());
-    lines.push(String::new());
-    lines.push(" | kernel | + - | * | / | functions |".to_owned());
-    lines.push(" |---|---|---|---|---|".to_owned());
-    for kernel in layout.kernels().iter() {
-        lines.push(format!(
-            " | `{}` | {} | {} | {} | {} |",
-            kernel.name,
-            kernel.additions,
-            kernel.multiplications,
-            kernel.divisions,
-            kernel.functions
-        ));
-    }
-    elimination(&mut lines, verified);
     lines
 }
 
@@ -148,6 +154,19 @@ fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[Con
         let equation = row.equation.clone().unwrap_or_else(general);
         lines.push(format!("   - `{}`: `{equation}`", row.name));
     }
+}
+
+/// The number of results of a kernel, and its operations.
+pub(crate) fn of_kernel(kernel: &Kernel) -> String {
+    let counts = kernel.counts;
+    format!(
+        " Writes {} numbers; operations: {} + -, {} *, {} /, {} functions.",
+        kernel.results,
+        counts.additions,
+        counts.multiplications,
+        counts.divisions,
+        counts.functions
+    )
 }
 
 /// The documentation of a parameter.

@@ -59,6 +59,29 @@ impl<'a> Fields<'a> {
         self.values(parameters.map(|parameter| number(parameter.default)))
     }
 
+    /// The declarations of the fields as numbers, without those of inputs.
+    pub(crate) fn declared_plain(&self) -> TokenStream {
+        let fields = self.without_inputs().map(|(parameter, field)| {
+            let docs = docs::of_parameter(parameter);
+            quote!(#(#[doc = #docs])* pub #field: f64,)
+        });
+        fields.collect()
+    }
+
+    /// Field initializers with the values of the text, without those of inputs.
+    pub(crate) fn defaults_plain(&self) -> TokenStream {
+        let fields = self.without_inputs().map(|(parameter, field)| {
+            let value = number(parameter.default);
+            quote!(#field: #value,)
+        });
+        fields.collect()
+    }
+
+    fn without_inputs(&self) -> impl Iterator<Item = (&'a Parameter, &Ident)> {
+        let fields = self.parameters.iter().zip(&self.names);
+        fields.filter(|(parameter, _)| !parameter.input)
+    }
+
     /// Field initializers of the parameters with the values of `self`, for a type without start values.
     pub(crate) fn own(&self) -> TokenStream {
         let names = self.names[..self.parameters.len()].iter();

@@ -1,15 +1,14 @@
 //! One kernel as one function, or as several where it is long.
 
+use crate::emit::docs;
 use crate::emit::literal::number;
+use crate::emit::spelling::Spelling;
 use crate::emit::table;
-use crate::expr::{Function, RustForm, Symbol};
+use crate::expr::Symbol;
 use crate::program::{Chunk, Index, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Number of sin-cos pairs that are computed together: rustc vectorizes two, and not more.
-const SINES_AT_ONCE: usize = 2;
 
 /// The name of a kernel's function.
 pub(crate) fn name(kind: KernelKind) -> Ident {
@@ -22,39 +21,40 @@ pub(crate) fn name(kind: KernelKind) -> Ident {
 
 /// The state that a kernel takes, if it takes one; beside it the shift of the planned elimination, which is zeros where the
 /// state has none.
-pub(crate) fn arguments(kind: KernelKind) -> TokenStream {
+fn arguments(kind: KernelKind, spelling: Spelling) -> TokenStream {
+    let (point, scalar) = (spelling.point(), spelling.scalar());
     match (kind, kind.inputs()) {
         (_, []) => quote!(),
-        (KernelKind::Accelerations, _) => quote!(at: &runtime::Point<'_, S>, shift: &[S],),
-        _ => quote!(at: &runtime::Point<'_, S>,),
+        (KernelKind::Accelerations, _) => quote!(at: #point, shift: &[#scalar],),
+        _ => quote!(at: #point,),
     }
 }
 
-/// The functions of a kernel, their operation counts above; `parameters` are the fields.
-pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
-    let (name, arguments) = (name(kernel.kind), arguments(kernel.kind));
-    let counts = kernel.counts;
-    let docs = kernel.kind.docs();
-    let cost = format!(
-        " Writes {} numbers; operations: {} + -, {} *, {} /, {} functions.",
-        kernel.results,
-        counts.additions,
-        counts.multiplications,
-        counts.divisions,
-        counts.functions
-    );
-    let outputs: Vec<Ident> = kernel
-        .outputs
-        .iter()
-        .map(|(name, _)| format_ident!("{name}"))
-        .collect();
-    let lengths = kernel
-        .outputs
-        .iter()
-        .map(|&(_, length)| Literal::usize_unsuffixed(length));
-    let whole = quote!(#(let #outputs = &mut #outputs[..#lengths];)*);
-    let results = quote!(#(#outputs: &mut [S]),*);
+/// The functions of a kernel, their operation counts above; `parameters` are the fields, and the documentation begins with
+/// `about`.
+pub(crate) fn functions(
+    kernel: &Kernel,
+    parameters: &[Ident],
+    spelling: Spelling,
+    about: &[String],
+) -> TokenStream {
+    let (name, arguments) = (name(kernel.kind), arguments(kernel.kind, spelling));
+    let counts = docs::of_kernel(kernel);
+    let docs: Vec<&String> = about.iter().chain([&counts]).collect();
+    let outputs = kernel.outputs.iter();
+    let outputs: Vec<Ident> = outputs.map(|(name, _)| format_ident!("{name}")).collect();
+    let lengths = kernel.outputs.iter();
+    let lengths = lengths.map(|&(_, length)| Literal::usize_unsuffixed(length));
+    let lengths: Vec<Literal> = lengths.collect();
+    let whole = match spelling {
+        Spelling::Generic => quote!(#(let #outputs = &mut #outputs[..#lengths];)*),
+        Spelling::Plain => quote!(),
+    };
+    let arrays = lengths.iter().map(|length| spelling.results(length));
+    let results = quote!(#(#outputs: #arrays),*);
+    let scalar = spelling.scalar();
     let print = |chunk| Printer {
+        spelling,
         parameters,
         kernel,
         chunk,
@@ -64,8 +64,6 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         let body = print(chunk).body();
         return quote! {
             #(#[doc = #docs])*
-            #[doc = ""]
-            #[doc = #cost]
             #[inline]
             #visibility fn #name(&self, #arguments #results) {
                 #whole
@@ -86,21 +84,20 @@ pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         let body = print(chunk).body();
         quote! {
             #[inline(never)]
-            fn #part(&self, #arguments slots: &mut [S; #slots], #results) {
+            fn #part(&self, #arguments slots: &mut [#scalar; #slots], #results) {
                 #whole
                 #body
             }
         }
     });
+    let zero = spelling.constant(0.0);
     let calls = parts
         .iter()
         .map(|part| quote!(self.#part(#values &mut slots, #(#outputs),*);));
     quote! {
         #(#[doc = #docs])*
-        #[doc = ""]
-        #[doc = #cost]
         #visibility fn #name(&self, #arguments #results) {
-            let mut slots = [S::constant(0.0); #slots];
+            let mut slots = [#zero; #slots];
             #(#calls)*
         }
         #(#chunks)*
@@ -120,6 +117,7 @@ fn by_value(
 }
 
 struct Printer<'a> {
+    spelling: Spelling,
     parameters: &'a [Ident],
     kernel: &'a Kernel,
     chunk: &'a Chunk,
@@ -149,7 +147,8 @@ impl Printer<'_> {
         let chunk = self.chunk;
         let reads = chunk.imports.iter().map(|import| self.read(import));
         let (pairs, others) = self.sines_first();
-        let pairs = pairs.chunks(SINES_AT_ONCE).map(|group| self.sines(group));
+        let pairs = pairs.chunks(self.spelling.sines_at_once());
+        let pairs = pairs.map(|group| self.sines(group));
         let others = others.iter().map(|statement| self.statement(statement));
         let writes = chunk.exports.iter().map(|export| self.write(export));
         let stores = chunk.results.iter().map(|result| self.store(result));
@@ -184,7 +183,7 @@ impl Printer<'_> {
             }
         }
         let mut body = TokenStream::new();
-        for group in pairs.chunks(SINES_AT_ONCE) {
+        for group in pairs.chunks(self.spelling.sines_at_once()) {
             body.extend(self.sines(group));
             let targets = group.iter().flat_map(|statement| statement.targets());
             body.extend(targets.filter_map(|value| known.remove(&value)));
@@ -292,7 +291,7 @@ impl Printer<'_> {
     }
 
     fn statement(&self, statement: &Statement) -> TokenStream {
-        let target = temporary(statement.target);
+        let (spelling, target) = (self.spelling, temporary(statement.target));
         let expression = match statement.operation {
             Operation::Add(a, b) => self.binary(a, &quote!(+), b),
             Operation::Sub(a, b) => self.binary(a, &quote!(-), b),
@@ -302,23 +301,23 @@ impl Printer<'_> {
                 let a = self.operand(a);
                 quote!(-#a)
             }
-            Operation::MulAdd(a, b, c) => self.fused("mul_add", [a, b, c]),
-            Operation::MulSub(a, b, c) => self.fused("mul_sub", [a, b, c]),
-            Operation::NegMulAdd(a, b, c) => self.fused("neg_mul_add", [a, b, c]),
-            Operation::Pow(a, b) => self.method(a, "simd_powf", b),
-            Operation::Call2(function, a, b) => self.method(a, function.method(), b),
-            Operation::Call(function, a) => self.call(function, a),
-            Operation::IfLess(a, b, c, d) => {
-                let [a, b, c, d] = [a, b, c, d].map(|operand| self.operand(operand));
-                quote!(S::if_less(#a, #b, #c, #d))
+            Operation::MulAdd(a, b, c) => spelling.mul_add(self.operands([a, b, c])),
+            Operation::MulSub(a, b, c) => spelling.mul_sub(self.operands([a, b, c])),
+            Operation::NegMulAdd(a, b, c) => spelling.neg_mul_add(self.operands([a, b, c])),
+            Operation::Pow(a, b) => spelling.call2("simd_powf", "pow", self.operands([a, b])),
+            Operation::Call2(function, a, b) => {
+                spelling.call2(function.method(), function.name(), self.operands([a, b]))
             }
+            Operation::Call(function, a) => spelling.call(function, &self.operand(a)),
+            Operation::IfLess(a, b, c, d) => spelling.if_less(self.operands([a, b, c, d])),
             Operation::Table(table, order, a) => {
-                let (a, table) = (self.operand(a), table::name(table, order));
-                quote!(#a.tabulated(#table))
+                let table = table::name(table, order).into_token_stream();
+                spelling.tabulated(&table, &self.operand(a))
             }
             Operation::SinCos(a) => {
-                let (cos, a) = (temporary(statement.target + 1), self.operand(a));
-                return quote!(let (#target, #cos) = #a.sin_cos_pair(););
+                let cos = temporary(statement.target + 1);
+                let pair = spelling.sin_cos(&self.operand(a));
+                return quote!(let (#target, #cos) = #pair;);
             }
         };
         quote!(let #target = #expression;)
@@ -329,43 +328,20 @@ impl Printer<'_> {
         quote!(#a #operator #b)
     }
 
-    fn fused(&self, name: &str, operands: [Operand; 3]) -> TokenStream {
-        let (name, operands) = (format_ident!("{name}"), operands.map(|o| self.operand(o)));
-        quote!(S::#name(#(#operands),*))
-    }
-
-    fn method(&self, receiver: Operand, name: &str, argument: Operand) -> TokenStream {
-        let (receiver, argument) = (self.operand(receiver), self.operand(argument));
-        let name = format_ident!("{name}");
-        quote!(#receiver.#name(#argument))
-    }
-
-    fn call(&self, function: Function, a: Operand) -> TokenStream {
-        let value = self.operand(a);
-        match function.spelling() {
-            RustForm::Method(name) => {
-                let name = format_ident!("{name}");
-                quote!(#value.#name())
-            }
-            // What the other half of the pair alone needs is left out by rustc.
-            RustForm::Sine => quote!(#value.sin_cos_pair().0),
-            RustForm::Cosine => quote!(#value.sin_cos_pair().1),
-            RustForm::Modulus => quote!(runtime::__private::SimdSigned::simd_abs(&#value)),
-        }
+    fn operands<const N: usize>(&self, operands: [Operand; N]) -> [TokenStream; N] {
+        operands.map(|operand| self.operand(operand))
     }
 
     fn operand(&self, operand: Operand) -> TokenStream {
         match operand {
-            Operand::Constant(value) => {
-                let value = number(value);
-                quote!(S::constant(#value))
-            }
+            Operand::Constant(value) => self.spelling.constant(value),
             Operand::Tabulated(table) => {
                 let values = &self.chunk.constants[table as usize];
                 let (count, values) = (values.len(), values.iter().map(|value| number(*value)));
+                let value = self.spelling.value(&quote!(TABLE[k]));
                 quote!({
                     static TABLE: [f64; #count] = [#(#values),*];
-                    S::constant(TABLE[k])
+                    #value
                 })
             }
             Operand::Value(value) => {

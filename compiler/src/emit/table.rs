@@ -1,7 +1,7 @@
 //! The tables of a model as constants.
 
 use crate::emit::literal::number;
-use crate::program::{Operation, Program};
+use crate::program::{Kernel, Operation, Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
@@ -11,9 +11,15 @@ pub(crate) fn name(table: u32, order: u8) -> Ident {
     format_ident!("TABLE_{table}_{order}")
 }
 
-/// The tables that kernels read, and their derivatives.
-pub(crate) fn tables(program: &Program) -> TokenStream {
-    let chunks = program.used_kernels().flat_map(|kernel| &kernel.chunks);
+/// The tables that kernels read, and their derivatives; `ty` is the path of their type, and
+/// each has the attributes.
+pub(crate) fn tables<'k>(
+    program: &Program,
+    kernels: impl Iterator<Item = &'k Kernel>,
+    ty: &TokenStream,
+    attributes: &TokenStream,
+) -> TokenStream {
+    let chunks = kernels.flat_map(|kernel| &kernel.chunks);
     let statements = chunks.flat_map(|chunk| &chunk.statements);
     let read = statements.filter_map(|statement| match statement.operation {
         Operation::Table(table, order, _) => Some((table, order)),
@@ -43,7 +49,8 @@ pub(crate) fn tables(program: &Program) -> TokenStream {
             };
             quote! {
                 #[doc = #docs]
-                const #name: runtime::__private::Table<'static> = runtime::__private::Table {
+                #attributes
+                const #name: #ty<'static> = #ty {
                     breaks: &[#(#breaks),*],
                     pieces: &[#(#pieces),*],
                     period: #period,

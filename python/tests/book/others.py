@@ -60,6 +60,8 @@ LINES = [
     Line("commands.md", "rod.svg: one period of # s in real time", (PERIOD,)),
     Line("rust.md", "assert_eq!(run.events.len(), #)", (PASSES,), prose=True),
     Line("c.md", "# s: # rad, tip at (#, #) m", (2000 * 0.001, radians(30), *TIP)),
+    # The controller of the arm turns it to 45 deg.
+    Line("embedded.md", "# s: # deg", (3000 * 0.001, 45)),
     Line("fmu.md", "It prints `# rad`", (radians(30),), 3, prose=True),
     Line("tutorial.md", "at least # m are missing (# m at each joint at best)", (MISSING, MISSING / 4)),
     Line("tutorial.md", "not close, at least 0.2 m are missing (# m", (MISSING / 4,)),

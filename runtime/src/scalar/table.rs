@@ -1,4 +1,8 @@
 //! Functions given by tables of values, as generated code and the evaluator compute them.
+//!
+//! Uses nothing but `core` and the module beside it: code that is printed for targets without the runtime has this file.
+
+use super::arithmetic::{floor, mul_add};
 
 /// A piece of a [`Table`]: its origin `x0`, then `c0`, `c1`, `c2`, `c3` of `c0 + c1 d + c2 d^2 + c3 d^3`, `d = x - x0`.
 pub type Piece = [f64; 5];
@@ -36,7 +40,7 @@ impl Table<'_> {
     /// The argument in the first period.
     fn reduced(&self, x: f64) -> f64 {
         match self.period {
-            Some([start, length]) => x - length * ((x - start) / length).floor(),
+            Some([start, length]) => x - length * floor((x - start) / length),
             None => x,
         }
     }
@@ -44,14 +48,5 @@ impl Table<'_> {
     fn piece(&self, x: f64) -> Piece {
         let place = self.breaks.partition_point(|place| *place <= x);
         self.pieces.get(place).copied().unwrap_or([f64::NAN; 5])
-    }
-}
-
-/// a b + c, in one rounding where kernels have one (`Scalar::mul_add`).
-fn mul_add(a: f64, b: f64, c: f64) -> f64 {
-    if cfg!(target_feature = "fma") {
-        a.mul_add(b, c)
-    } else {
-        a * b + c
     }
 }

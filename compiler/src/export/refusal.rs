@@ -1,37 +1,62 @@
-//! Refusals of models that the C code could not compute, each by name.
+//! Refusals of models that exported code could not compute, each by name.
 
 use crate::model::Model;
 use crate::verify::Verified;
 use mbdsl_runtime::{AssemblyError, UnknownEffort};
+use std::fmt;
 
-/// Reason why a model has no C code.
+/// Language of exported code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// C99.
+    C,
+    /// Rust that needs `core` alone.
+    Rust,
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Language::C => "C",
+            Language::Rust => "Rust",
+        })
+    }
+}
+
+/// Reason why a model has no code in a language.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
     /// It has stops or friction, whose impacts and regimes need the runtime.
-    #[error("`{model}` has {contacts}: the C code has neither impacts nor sticking")]
+    #[error("`{model}` has {contacts}: the {language} code has neither impacts nor sticking")]
     Contacts {
         /// The model.
         model: String,
+        /// The language of the code.
+        language: Language,
         /// Its stops and frictions in words, by their names.
         contacts: String,
     },
     /// No elimination could be planned for its accelerations.
     #[error(
-        "the accelerations of `{model}` are solved with a search for pivots, which the C code does not have"
+        "the accelerations of `{model}` are solved with a search for pivots, which the {language} code does not have"
     )]
     NoPlan {
         /// The model.
         model: String,
+        /// The language of the code.
+        language: Language,
     },
     /// The planned elimination meets a singular position at the start.
     #[error(
         "the elimination planned for `{model}` meets a singular position at the start, as with redundant \
-         constraints: its accelerations need the rank of phi_q, which the C code does not compute"
+         constraints: its accelerations need the rank of phi_q, which the {language} code does not compute"
     )]
     SingularStart {
         /// The model.
         model: String,
+        /// The language of the code.
+        language: Language,
     },
     /// It has an actuator.
     #[error(transparent)]
@@ -42,12 +67,13 @@ pub enum Refusal {
 }
 
 /// Refuses what needs more than the equations.
-pub(crate) fn check(verified: &Verified) -> Result<(), Refusal> {
+pub(crate) fn check(verified: &Verified, language: Language) -> Result<(), Refusal> {
     let model = &verified.program.model;
     UnknownEffort::check(&verified.layout)?;
     if verified.contacts.is_some() {
         return Err(Refusal::Contacts {
             model: model.name.clone(),
+            language,
             contacts: contacts(model),
         });
     }
@@ -55,6 +81,7 @@ pub(crate) fn check(verified: &Verified) -> Result<(), Refusal> {
         false => Ok(()),
         true => Err(Refusal::NoPlan {
             model: model.name.clone(),
+            language,
         }),
     }
 }

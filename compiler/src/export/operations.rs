@@ -1,9 +1,10 @@
-//! The operations of a kernel, statement by statement.
+//! The operations of kernels, statement by statement, and of steps.
 
-use crate::c::cost::Cost;
-use crate::c::sine;
+use crate::export::cost::Cost;
+use crate::export::sine;
 use crate::expr::{Curve, Function};
-use crate::program::{Chunk, Kernel, Operation};
+use crate::program::{Chunk, Kernel, KernelKind, Operation};
+use crate::verify::Verified;
 use std::sync::Arc;
 
 /// Cost of a kernel.
@@ -69,4 +70,34 @@ fn of_table(curve: &Curve, order: u8) -> Cost {
         ..Cost::default()
     };
     cost.within(NUMBERS)
+}
+
+/// Cost of the accelerations with their guard.
+pub(crate) fn of_accelerations(verified: &Verified) -> Cost {
+    let layout = &verified.layout;
+    let mut cost = of_kernel(verified.program.kernel(KernelKind::Accelerations));
+    cost += Cost::arithmetic((layout.nv() + layout.nc()) as u64 + 3, 0);
+    cost.within(3)
+}
+
+/// Cost of a step of RK4: four evaluations and the operations between them.
+pub(crate) fn of_rk4(verified: &Verified) -> Cost {
+    /// Additions and multiplications per entry of y: to three stages, the sums, and the end.
+    const OF_ENTRY: (u64, u64) = (3 + 3 + 1, 3 + 2 + 1);
+    let layout = &verified.layout;
+    let n = (layout.nq() + layout.nv() + layout.nz()) as u64;
+    let mut rates = of_accelerations(verified);
+    for kind in [KernelKind::CoordinateRates, KernelKind::StateRates] {
+        rates += of_kernel(verified.program.kernel(kind));
+    }
+    let rates = rates.within(layout.nc() as u64 + 3);
+    let mut cost = rates.times(4);
+    cost += Cost::arithmetic(n * OF_ENTRY.0 + 5, n * OF_ENTRY.1 + 2);
+    let attitudes = layout.attitudes().len() as u64;
+    cost += Cost {
+        divisions: 1 + 4 * attitudes,
+        square_roots: attitudes,
+        ..Cost::arithmetic(3 * attitudes, 4 * attitudes)
+    };
+    cost.within(4 * n + 4)
 }

@@ -1,11 +1,9 @@
 //! The start of the model as numbers.
 
-use crate::c::number;
-use crate::c::refusal::Refusal;
+use crate::export::refusal::{Language, Refusal};
 use crate::verify::Verified;
 use mbdsl_runtime::__private::is_regular;
 use mbdsl_runtime::{KernelKind, MechanismExt, Point, assemble, inputs};
-use std::fmt::Write as _;
 
 /// The assembled start at t = 0 with the default parameters.
 pub(crate) struct Start {
@@ -20,7 +18,7 @@ impl Start {
     ///
     /// # Errors
     /// [`Refusal::SingularStart`] if the planned elimination does not give its accelerations.
-    pub(crate) fn new(verified: &Verified) -> Result<Start, Refusal> {
+    pub(crate) fn new(verified: &Verified, language: Language) -> Result<Start, Refusal> {
         let mechanism = verified.mechanism();
         let assembled = assemble(&mechanism, 0.0)?;
         let mut z = vec![0.0; verified.layout.nz()];
@@ -37,6 +35,7 @@ impl Start {
             true => Ok(start),
             false => Err(Refusal::SingularStart {
                 model: verified.program.model.name.clone(),
+                language,
             }),
         }
     }
@@ -61,24 +60,13 @@ impl Start {
         is_regular(results[n], &results[..nv], &results[nv..n])
     }
 
-    /// The body of the function that writes it.
-    pub(crate) fn body(&self) -> String {
-        let mut text = String::new();
-        let arrays = [
+    /// Its arrays with their names.
+    pub(crate) fn arrays(&self) -> [(&'static str, &[f64]); 4] {
+        [
             ("q", &self.q),
             ("v", &self.v),
             ("z", &self.z),
             ("u", &self.u),
-        ];
-        for (name, values) in arrays {
-            for (place, value) in values.iter().enumerate() {
-                let value = number::literal(*value);
-                let _ = writeln!(text, "    {name}[{place}] = {value};");
-            }
-            if values.is_empty() {
-                let _ = writeln!(text, "    (void){name};");
-            }
-        }
-        text
+        ]
     }
 }

@@ -1,4 +1,7 @@
-//! Comments of C.
+//! Comments of exported code.
+
+/// Approximate maximum length of a line, in characters.
+const WIDTH: usize = 100;
 
 /// Lines of a comment.
 #[derive(Debug, Default)]
@@ -10,6 +13,22 @@ impl Comment {
     /// Adds a text of one line or several.
     pub(crate) fn say(&mut self, text: &str) {
         self.lines.extend(text.lines().map(harmless));
+    }
+
+    /// Adds a paragraph in lines that are not too long.
+    pub(crate) fn wrap(&mut self, paragraph: &str) {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+                self.say(&line);
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        self.say(&line);
     }
 
     /// Adds an empty line.
@@ -37,14 +56,20 @@ impl Comment {
         }
     }
 
-    /// The comment with its marks.
-    pub(crate) fn print(&self) -> String {
-        let mut text = "/*\n".to_owned();
-        for line in &self.lines {
-            text.push_str(format!(" * {line}").trim_end());
-            text.push('\n');
-        }
-        text + " */\n"
+    /// The comment with the marks of C.
+    pub(crate) fn in_c(&self) -> String {
+        format!("/*\n{} */\n", self.marked(" * "))
+    }
+
+    /// The comment with the marks of Rust.
+    pub(crate) fn in_rust(&self) -> String {
+        self.marked("// ")
+    }
+
+    fn marked(&self, mark: &str) -> String {
+        let lines = self.lines.iter();
+        let lines = lines.map(|line| format!("{}\n", format!("{mark}{line}").trim_end()));
+        lines.collect()
     }
 }
 
@@ -62,7 +87,8 @@ mod tests {
     fn no_text_ends_a_comment() {
         let mut comment = Comment::default();
         comment.say("a */ b /* c ??/\nd \\");
-        assert_eq!(comment.print(), "/*\n * a * / b / * c ? ?/\n * d /\n */\n");
+        assert_eq!(comment.in_c(), "/*\n * a * / b / * c ? ?/\n * d /\n */\n");
+        assert_eq!(comment.in_rust(), "// a * / b / * c ? ?/\n// d /\n");
     }
 
     #[test]
@@ -71,7 +97,7 @@ mod tests {
         let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
         comment.table(&[row(["8", "rod.x", "m"]), row(["10", "a", "rad"])]);
         assert_eq!(
-            comment.print(),
+            comment.in_c(),
             "/*\n *    8  rod.x  m\n *   10  a      rad\n */\n"
         );
     }
