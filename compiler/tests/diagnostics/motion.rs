@@ -180,3 +180,13 @@ model TwoBars {
 ",
     );
 }
+
+#[test]
+fn spring_without_length() {
+    check_pendulum(
+        "
+    spring rubber between ground.O, rod.A { stiffness = 100 N/m; free_length = 0.1 m; }
+           ~~~~~~ error [MB306] the ends of spring `rubber` coincide at the start, so that its force has no direction | note: start it with some length, or use a `bushing`, which needs no direction
+",
+    );
+}

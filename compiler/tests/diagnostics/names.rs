@@ -256,3 +256,23 @@ fn names_that_are_allowed_given_again_and_of_properties() {
 ",
     );
 }
+
+#[test]
+fn word_for_an_energy() {
+    check_pendulum(
+        "
+    let energy = 1 J;
+        ~~~~~~ error [MB210] `energy` is a word of the language and cannot be declared | help: choose another name, as in `energy_1`
+",
+    );
+}
+
+#[test]
+fn setting_given_twice() {
+    check_pendulum(
+        "
+    simulate { t_end = 5 s; rtol = 1e-9; t_end = 10 s; }
+                                         ~~~~~ error [MB202] `t_end` is given twice | help: delete one of them | note: `t_end` is first given on line 5
+",
+    );
+}

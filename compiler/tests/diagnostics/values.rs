@@ -330,3 +330,35 @@ fn wrong_arguments() {
 ",
     );
 }
+
+#[test]
+fn parameter_in_a_loop() {
+    check_pendulum(
+        "
+    for i in 1..=2 { param m = 1 kg; }
+                     ~~~~~ error [MB207] `param` is not allowed in a loop | note: declare it outside the loop, or make it a `const` or a `let`
+",
+    );
+}
+
+#[test]
+fn force_of_an_output() {
+    check_pendulum(
+        "
+    output lost = 10 J - energy;
+    force drag at rod.A = (-0.1 N/J * lost, 0);
+                                      ~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `lost` is made of reactions, energies or outputs | note: these are available only after the motion is solved: use them in outputs
+",
+    );
+}
+
+#[test]
+fn missing_inertia() {
+    check_pendulum(
+        "
+    body plate { mass = 1 kg; point A = (-0.5 m, 0); }
+         ~~~~~ error [MB209] `plate` has no inertia | note: `inertia` is given in kg*m^2, as in `inertia = 1 kg*m^2`
+    joint hinge = revolute(rod.A, plate.A);
+",
+    );
+}
