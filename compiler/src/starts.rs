@@ -88,14 +88,16 @@ impl StartFields {
         kernels: Vec::new(),
     };
 
-    /// Reads a text with all start values open that are numbers; none where these cannot be read apart.
+    /// Reads a text with all of its start values open that are numbers.
+    ///
+    /// There are no fields if the checker refuses the text so.
     pub(crate) fn of(text: &str) -> StartFields {
         let (Some(tree), _) = syntax::parse(text) else {
             return StartFields::default();
         };
         let names: Vec<String> = numbers(&tree).into_iter().map(|(name, _)| name).collect();
         let fields = StartFields::named(tree.clone(), &names);
-        // A guess that nothing follows from is no field.
+        // A guess on which nothing depends gets no field.
         let read = fields.kernels.iter().flat_map(Kernel::parameters);
         let read: BTreeSet<usize> = read.map(|parameter| parameter as usize).collect();
         let used = names.iter().enumerate();
@@ -130,7 +132,7 @@ impl StartFields {
 }
 
 /// Names of the start values that are numbers, and where they are: those that follow from parameters change with
-/// these. Of names that would be one field, or that of a parameter, there is none.
+/// these. Names that would share a field, or whose field would have the name of a parameter, are left out.
 pub(crate) fn numbers(tree: &Model) -> Vec<(String, Span)> {
     let mut fields: BTreeMap<String, u32> = BTreeMap::new();
     let mut found: BTreeMap<String, (Span, bool)> = BTreeMap::new();
