@@ -225,7 +225,7 @@ functions! {
         })
     }
 
-    /// How unknowns change when knowns do.
+    /// Directional derivatives: changes of unknowns by those of knowns.
     fn fmi3GetDirectionalDerivative(
         instance: Handle,
         unknowns: In<u32>,
@@ -247,7 +247,7 @@ functions! {
         })
     }
 
-    /// What an event changes: states that left the constraints are brought back.
+    /// The changes at an event: states that left the constraints are brought back.
     fn fmi3UpdateDiscreteStates(
         instance: Handle,
         again: Out<Flag>,
@@ -316,7 +316,7 @@ functions! {
         })
     }
 
-    /// How large the states are: 1, in SI units.
+    /// The nominal values of the states: 1, in SI units.
     fn fmi3GetNominalsOfContinuousStates(instance: Handle, nominals: Out<f64>, count: usize) -> c_int {
         call(instance, "fmi3GetNominalsOfContinuousStates", |component| {
             component.check_count(count)?;

@@ -218,7 +218,7 @@ functions! {
         })
     }
 
-    /// How unknowns change when knowns do.
+    /// Directional derivatives: changes of unknowns by those of knowns.
     fn fmi2GetDirectionalDerivative(
         instance: Handle,
         unknowns: In<u32>,
@@ -241,7 +241,7 @@ functions! {
         call(instance, "fmi2EnterEventMode", Component::enter_event)
     }
 
-    /// What an event changes: states that left the constraints are brought back.
+    /// The changes at an event: states that left the constraints are brought back.
     fn fmi2NewDiscreteStates(instance: Handle, info: Out<EventInfo>) -> c_int {
         call(instance, "fmi2NewDiscreteStates", |component| {
             let changed = component.update()?;
@@ -297,7 +297,7 @@ functions! {
         })
     }
 
-    /// How large the states are: 1, in SI units.
+    /// The nominal values of the states: 1, in SI units.
     fn fmi2GetNominalsOfContinuousStates(instance: Handle, nominals: Out<f64>, count: usize) -> c_int {
         call(instance, "fmi2GetNominalsOfContinuousStates", |component| {
             component.check_count(count)?;

@@ -191,12 +191,12 @@ functions! {
         of_clocks(instance, "fmi3SetClock", count)
     }
 
-    /// What depends on what is in the model description.
+    /// Dependencies are in the model description.
     fn fmi3GetNumberOfVariableDependencies(instance: Handle, _reference: u32, _count: Out<usize>) -> c_int {
         refused(instance, "fmi3GetNumberOfVariableDependencies", DEPENDENCIES)
     }
 
-    /// What depends on what is in the model description.
+    /// Dependencies are in the model description.
     fn fmi3GetVariableDependencies(
         instance: Handle,
         _dependent: u32,
