@@ -1,5 +1,5 @@
 //! How long a crate with a chain of links takes to build, debug and release, with the compiler of
-//! mechanisms unoptimised, as cargo has it by default, and optimised.
+//! mechanisms unoptimized, as cargo has it by default, and optimized.
 //!
 //! `cargo bench --bench compile_time` writes a project into the folder for temporary files, builds
 //! what it depends on once for every kind of build, and measures `cargo build` of the project alone:

@@ -27,7 +27,7 @@ mechanism! {
 
         torque motor on crank = M;
 
-        start { crank.theta = 0 deg; guess rod.theta = 0 deg; }  // at rest in the outer dead centre
+        start { crank.theta = 0 deg; guess rod.theta = 0 deg; }  // at rest in the outer dead center
         expect dof = 1;
         output side_force = guide.reaction.y;                    // of the ground on the slider
     }

@@ -1,4 +1,4 @@
-//! How the module is linked: small, and so that the wheel is small.
+//! The linking of the module: small, so that the wheel is small.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

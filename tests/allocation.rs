@@ -1,4 +1,4 @@
-//! No method allocates from step to step, whatever stabilisation it is run with.
+//! No method allocates from step to step, whatever stabilization it is run with.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;

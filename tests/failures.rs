@@ -199,7 +199,7 @@ fn a_load_that_is_no_number_beyond_a_position() {
 }
 
 /// The crank-slider of Man Wanxin et al. (DOI 10.12677/dsc.2025.143020), whose start violates the
-/// constraints: without stabilisation phi grows until the linkage is stretched, at 2.626 s.
+/// constraints: without stabilization phi grows until the linkage is stretched, at 2.626 s.
 #[test]
 fn a_position_whose_constraints_contradict_each_other() {
     let model = model(include_str!("reference/crank_slider/model.mbd"));

@@ -1,4 +1,4 @@
-//! The stabilised runs of Man Wanxin, Ren Xiaobo, Gao Feifei, Zhang Shenrong, DOI
+//! The stabilized runs of Man Wanxin, Ren Xiaobo, Gao Feifei, Zhang Shenrong, DOI
 //! 10.12677/dsc.2025.143020: a crank-slider that starts with a violation on purpose.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
@@ -82,7 +82,7 @@ fn gains() -> Fuzzy {
 /// Largest |phi| up to 5, 10 and 20 s of the triple pendulum with J = 0.001 kg m^2 as printed. The
 /// figures are those of an independent implementation of the same step control, on a grid of 0.01 s
 /// by its dense output. The motion is chaotic, so that round-off shows after some 15 s: at 20 s they
-/// lie in the range of runs whose J differs in the twelfth digit (1.35 to 1.80 without stabilisation).
+/// lie in the range of runs whose J differs in the twelfth digit (1.35 to 1.80 without stabilization).
 #[test]
 fn violations_of_the_triple_pendulum() {
     let mut model = load(include_str!("reference/triple_pendulum_thin/model.mbd")).unwrap();

@@ -1,4 +1,4 @@
-//! The generalised-alpha method in its two forms: orders, constraints of both levels, redundant
+//! The generalized-alpha method in its two forms: orders, constraints of both levels, redundant
 //! constraints, and benchmark problems towards their tabulated values.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
@@ -110,7 +110,7 @@ fn both_forms_are_of_order_two_in_positions_velocities_and_multipliers() {
     }
 }
 
-/// Positions are exact in both forms, velocities in the stabilised one.
+/// Positions are exact in both forms, velocities in the stabilized one.
 #[test]
 fn the_stabilized_form_satisfies_the_velocity_constraints_to_round_off() {
     let two_bars = include_str!("reference/two_bars/model.mbd");

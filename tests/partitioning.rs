@@ -1,4 +1,4 @@
-//! Generalised coordinate partitioning: constraints to round-off, order kept, resumed to the bit.
+//! Generalized coordinate partitioning: constraints to round-off, order kept, resumed to the bit.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;

@@ -190,7 +190,7 @@ fn no_constraints_and_no_forces() {
     assert!((x - 2.0).abs() < 1e-12);
 }
 
-/// What MB404 says of redundant joints holds for every stabilisation: of all reactions that give the
+/// What MB404 says of redundant joints holds for every stabilization: of all reactions that give the
 /// same motion, those of least norm.
 #[test]
 fn multipliers_of_redundant_constraints_are_of_least_norm() {

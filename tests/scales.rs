@@ -83,7 +83,7 @@ fn implicit_methods_do_not_know_the_units() {
         );
     }
     let stabilized = GeneralizedAlpha::default().formulation(Formulation::Ggl);
-    compare("stabilised", &Options::fixed(0.5, 0.01).method(stabilized));
+    compare("stabilized", &Options::fixed(0.5, 0.01).method(stabilized));
 }
 
 #[test]

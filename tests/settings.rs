@@ -45,7 +45,7 @@ fn fields_of_a_method_outside_their_range() {
     refused(&with, "firefly", "fireflies", 0.0);
     assert_eq!(
         refusal(&with).to_string(),
-        "firefly: fireflies = 0 is not allowed: How many fireflies the printed swarm has"
+        "firefly: fireflies = 0 is not allowed: Fireflies of the printed swarm"
     );
     let firefly = Firefly::default().points(1);
     refused(&options().method(firefly), "firefly", "points", 1.0);
@@ -63,7 +63,7 @@ fn fields_of_a_method_outside_their_range() {
 }
 
 #[test]
-fn fields_of_a_stabilisation_outside_their_range() {
+fn fields_of_a_stabilization_outside_their_range() {
     let with = |stabilization| Options::fixed(0.1, 0.01).stabilization(stabilization);
     let baumgarte = Baumgarte::default().beta(f64::INFINITY);
     let infinite = f64::INFINITY;

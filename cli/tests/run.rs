@@ -315,7 +315,7 @@ fn wrong_arguments_are_named() {
         ),
         (
             &["--stabilization", "fuzzy", "--option", "case=three"],
-            "case cannot be three; it is: How the gains are chosen",
+            "case cannot be three; it is: The choice of the gains",
         ),
         (
             &["--output-step", "0"],

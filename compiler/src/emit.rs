@@ -116,7 +116,7 @@ fn printed(
 
             #tables
 
-            /// What is added to eta without a stabilisation.
+            /// The shift of eta without a stabilization.
             const NO_SHIFT: [f64; #constraints] = [0.0; #constraints];
 
             #mechanism

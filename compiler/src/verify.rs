@@ -97,8 +97,8 @@ impl Verified {
 }
 
 /// The largest `nq nc^2` that is assembled, and the largest `(nq + nc)^3` that is solved for
-/// accelerations: about a second of dense factorisations each, in a compiler that is built without
-/// optimisation.
+/// accelerations: about a second of dense factorizations each, in a compiler that is built without
+/// optimization.
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
 /// The most joints or drivers that contradict each other for which a help offers to delete either of them.

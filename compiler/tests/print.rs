@@ -102,7 +102,7 @@ Mass matrix M
     rod.y      .      m      .
     rod.theta  .      .      m*L^2/12
 
-Generalised forces Q
+Generalized forces Q
     Q[rod.y] = -9.81*m
     Q[rod.theta] = -0.1*rod.omega
 
@@ -126,14 +126,14 @@ Right-hand side of the acceleration constraints, eta
     assert_eq!(printed, expected, "{printed}");
 }
 
-/// The generalised force along x of a free particle: any expression.
+/// The generalized force along x of a free particle: any expression.
 fn printed(expression: &str) -> String {
     let text = format!(
         "model M {{ units none; param a = 1; param b = 2; particle p {{ mass = 1; }} \
          force f at p = ({expression}, 0); }}"
     );
     let text = print::text(&model(&text));
-    let force = text.split("Generalised forces Q\n").nth(1).unwrap();
+    let force = text.split("Generalized forces Q\n").nth(1).unwrap();
     force.trim().replace("Q[p.x] = ", "")
 }
 

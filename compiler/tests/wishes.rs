@@ -5,7 +5,9 @@ mod refused;
 
 use crate::helps;
 use mbdsl_compiler::compile;
-use mbdsl_runtime::{METHODS, MechanismExt, Method, RunSetting, SETTINGS, SettingValue, WishKind};
+use mbdsl_runtime::{
+    METHODS, MechanismExt, Method, RunSetting, SETTINGS, SettingKind, SettingValue,
+};
 
 /// A pendulum with some lines in it.
 fn model(lines: &str) -> String {
@@ -110,9 +112,9 @@ fn wishes_have_their_values_in_si_units() {
 fn every_word_of_the_table_is_read() {
     for info in SETTINGS {
         let words = match info.kind {
-            WishKind::Word(words) => words(),
-            WishKind::Time(words) => words.to_vec(),
-            WishKind::Number(_) => Vec::new(),
+            SettingKind::Word(words) => words(),
+            SettingKind::Time(words) => words.to_vec(),
+            SettingKind::Number(_) => Vec::new(),
         };
         for value in words.into_iter().chain([info.example]) {
             let fixed = if info.name == "h" {

@@ -11,11 +11,11 @@ pub(crate) struct Diagnostic {
     code: String,
     /// `error`, `warning` or `note`.
     severity: String,
-    /// What is wrong, with the names and numbers of the model.
+    /// The fault, with the names and numbers of the model.
     message: String,
     /// The short cause, for a label under the words.
     cause: String,
-    /// What to write instead, or advice; `None` without either.
+    /// Text to write instead, or advice; `None` without either.
     help: Option<String>,
     /// The first change that the help names: it was applied to the text, and the fault is gone.
     suggestion: Option<Edit>,
@@ -35,7 +35,7 @@ pub(crate) struct Diagnostic {
 pub(crate) struct Edit {
     /// The characters, none where text is only inserted.
     span: (usize, usize),
-    /// What takes their place.
+    /// The text that takes their place.
     replacement: String,
 }
 

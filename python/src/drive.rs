@@ -12,7 +12,7 @@ use pyo3::types::{IntoPyDict, PyTuple};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What gives some of the inputs during a run.
+/// A source of some of the inputs during a run.
 #[pyclass(frozen, from_py_object, module = "mbdsl._mbdsl")]
 #[derive(Clone)]
 pub(crate) struct Source {

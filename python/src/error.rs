@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{
     AssemblyError, Method, NamedOptionsError, OptionsError, Parameter, SETTINGS, SettingInfo,
-    SettingValue, SimulationError, Stabilization, WishKind, nearest,
+    SettingKind, SettingValue, SimulationError, Stabilization, nearest,
 };
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
@@ -132,7 +132,7 @@ pub(crate) fn named_options(
             value: SettingValue::Word(_),
             ..
         } if SettingInfo::named(name)
-            .is_some_and(|info| matches!(info.kind, WishKind::Time(_))) =>
+            .is_some_and(|info| matches!(info.kind, SettingKind::Time(_))) =>
         {
             "; give a number, in s".to_owned()
         }

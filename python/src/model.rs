@@ -89,19 +89,19 @@ impl Model {
         self.of.compiled.diagnostics.clone()
     }
 
-    /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
+    /// Every parameter and input: its name, value, unit, default, and whether it is an input.
     #[getter]
     fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
         self.of.parameters()
     }
 
-    /// What differs from the text, by name.
+    /// The values that differ from the text, by name.
     #[getter]
     fn set(&self) -> Vec<(String, f64)> {
         self.of.set.clone()
     }
 
-    /// The same model with other values, in SI units.
+    /// A copy of the model with other values, in SI units.
     fn with_values(&self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<Model> {
         let of = self.of.clone().with(py, values)?;
         Ok(Model { of })
@@ -246,7 +246,7 @@ impl Model {
         analysis::space(py, &self.of.mechanism, state.as_ref())
     }
 
-    /// Of every mode the frequency, the damping ratio, the eigenvalue and the shape.
+    /// Every mode: the frequency, the damping ratio, the eigenvalue and the shape.
     fn modes(&self, py: Python<'_>, state: Option<State>) -> PyResult<Vec<Mode>> {
         analysis::oscillations(py, &self.of.mechanism, state.as_ref())
     }
@@ -269,7 +269,7 @@ impl Model {
         Ok((Run::of_motion(&self.of, found.trajectory, motion), limits))
     }
 
-    /// The same motion, its efforts, and what is left of the power balance.
+    /// The motion, its efforts, and what is left of the power balance.
     fn inverse_dynamics(
         &self,
         py: Python<'_>,

@@ -2,7 +2,7 @@
 
 use mbdsl_runtime::{
     METHODS, Method, NamedOptionsError, Options, ParameterInfo, RequestedOptions, RunSetting,
-    STABILIZATIONS, SettingInfo, Stabilization, WishKind, nearest,
+    STABILIZATIONS, SettingInfo, SettingKind, Stabilization, nearest,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<RequestedOptions> {
         let info = SettingInfo::named(name);
         let is_setting = info.is_some();
         let kind = info.map(|info| info.kind);
-        let takes_no_word = matches!(kind, Some(WishKind::Number(_)));
+        let takes_no_word = matches!(kind, Some(SettingKind::Number(_)));
         let is_word = value.is_instance_of::<PyString>() && takes_no_word;
         if is_word || (value.is_instance_of::<PyBool>() && is_setting) {
             let found = value.get_type().name()?;
@@ -46,7 +46,7 @@ pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<RequestedOptions> {
         } else {
             let found = value.get_type().name()?;
             let expected = match kind {
-                Some(WishKind::Number(_) | WishKind::Time([])) => "a number",
+                Some(SettingKind::Number(_) | SettingKind::Time([])) => "a number",
                 _ => "a number or a word",
             };
             let near = nearest(name, ["inputs", "start", "progress"]);

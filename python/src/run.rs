@@ -170,13 +170,13 @@ impl Run {
         self.of.text()
     }
 
-    /// What differs from the text, by name.
+    /// The values that differ from the text, by name.
     #[getter]
     fn set(&self) -> Vec<(String, f64)> {
         self.of.set.clone()
     }
 
-    /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
+    /// Every parameter and input: its name, value, unit, default, and whether it is an input.
     #[getter]
     fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
         self.of.parameters()

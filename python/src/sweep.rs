@@ -111,7 +111,7 @@ pub(crate) fn shard(index: usize, count: usize) -> PyResult<Shard> {
     Shard::new(index, count).map_err(|fault| PyValueError::new_err(fault.to_string()))
 }
 
-/// What numbers depend on besides what is asked: the version of mbdsl and the processor.
+/// The environment that numbers depend on besides the task: the version of mbdsl and the processor.
 #[pyfunction]
 #[pyo3(name = "built")]
 pub(crate) fn built_for() -> Vec<(String, String)> {

@@ -40,7 +40,7 @@ impl Table {
         runs.collect::<Vec<i64>>().into_pyarray(py)
     }
 
-    /// How every run ended.
+    /// The end of every run, in a word.
     fn status(&self) -> Vec<&'static str> {
         self.rows.iter().map(|row| row.status.name()).collect()
     }

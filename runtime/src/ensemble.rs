@@ -33,13 +33,13 @@ use crate::simulate::run::run;
 use crate::simulate::simulation::Simulation;
 use crate::stabilization::Stabilization;
 
-/// How many tasks a thread has between two deliveries of results.
+/// Tasks of a thread between two deliveries of results.
 const TASKS: usize = 8;
 
-/// Where a member of an ensemble starts.
+/// The start of a member of an ensemble.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Start {
-    /// As the mechanism describes it, with the member's parameters.
+    /// The start that the mechanism describes, with the member's parameters.
     Described,
     /// At these positions and velocities, taken as they are.
     Given {
@@ -50,13 +50,13 @@ pub enum Start {
     },
 }
 
-/// What became of an ensemble.
+/// The outcome of an ensemble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ensemble {
     /// The members whose results were delivered.
     pub members: usize,
-    /// Those of them that did not reach their end.
+    /// Members that did not reach their end.
     pub failed: usize,
     /// Whether it was cancelled before the last member.
     pub cancelled: bool,

@@ -96,13 +96,13 @@ parts! {
         states: List<StateVariable> => [StateVariable],
         /// The outputs, a point counting as two.
         outputs: List<Output> => [Output],
-        /// What the `start` block gives, in the order of the text.
+        /// The values of the `start` block, in the order of the text.
         start: List<StartValue> => [StartValue],
-        /// Where the matrices have entries, M with both triangles.
+        /// The patterns of the matrices, M with both triangles.
         patterns: Patterns => Patterns,
         /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
         dynamics_reads: List<u32> => [u32],
-        /// What each kernel costs.
+        /// The cost of each kernel.
         kernels: List<KernelCost> => [KernelCost],
     }
 }

@@ -103,7 +103,7 @@ pub use settings::ParameterInfo;
 pub use simulate::accuracy::{self, Accuracy, accuracy};
 pub use simulate::fuzzy_gains;
 pub use simulate::sampled_law::SampledLaw;
-pub use simulate::wishes::{SETTINGS, SettingInfo, Unused, WishKind};
+pub use simulate::wishes::{SETTINGS, SettingInfo, SettingKind, Unused};
 pub use simulate::{
     Event, NamedOptionsError, Notice, Occurrence, Options, OptionsError, Progress, Recording,
     RequestedOptions, RunStatus, Setup, Simulation, SimulationError, StepFault, Stepper, StopCause,

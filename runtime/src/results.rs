@@ -1,4 +1,4 @@
-//! What a run leaves behind: the history, its figures, and what is said about them.
+//! The results of a run: the history, its figures, and what is said about them.
 
 pub(crate) mod accuracy;
 pub(crate) mod columns;

@@ -126,7 +126,7 @@ fn velocities_follow_from_those_given() {
 
 #[test]
 fn the_rest_moves_with_least_kinetic_energy() {
-    // Only the speed of the first centre is given; the second bar is struck by the elbow.
+    // Only the speed of the first center is given; the second bar is struck by the elbow.
     let start = [
         ("rod1.theta", 0.0),
         ("rod2.theta", 0.0),
@@ -134,7 +134,7 @@ fn the_rest_moves_with_least_kinetic_energy() {
     ];
     let start = assemble(&planar::two_bars(&start), 0.0).unwrap();
     let l = 3.0_f64.sqrt();
-    // A bar whose end gets the speed 1: its centre of percussion rests, omega = -1.5/L.
+    // A bar whose end gets the speed 1: its center of percussion rests, omega = -1.5/L.
     assert!((start.v[5] + 1.5 / l).abs() < 1e-13, "{:?}", start.v);
     assert!((start.v[4] - 0.25).abs() < 1e-13);
 }

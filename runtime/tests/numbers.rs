@@ -103,7 +103,7 @@ fn rows_that_agree_to_a_ten_thousandth_are_dependent() {
 }
 
 #[test]
-fn a_stabilisation_shifts_dependent_rows_too() {
+fn a_stabilization_shifts_dependent_rows_too() {
     let mechanism = driven_twice([0.0; 3], [0.0; 3]);
     let q = [0.5, 0.0, 0.0];
     let a = accelerations(&mechanism, &q, &[0.0; 3], Some(&[0.0, 0.0, 0.7, 0.7])).unwrap();

@@ -329,7 +329,7 @@ const _: () = {
         /// Accelerations, multipliers and the guard of the elimination planned at compile time, one after
         /// the other: nv + nc + 1 values. `shift` (nc values) is added to eta.
         ///
-        /// Where the guard is not positive or a number is not finite, the elimination met a singular
+        /// If the guard is not positive or a number is not finite, the elimination met a singular
         /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
         ///
         /// Writes 11 numbers; operations: 38 + -, 58 *, 1 /, 2 functions.
@@ -665,7 +665,7 @@ const _: () = {
             results[1] = self.start_rod2_theta;
         }
         /// The squares of the lengths that say how large the mechanism is (points of a body from its
-        /// centre, ground points from the first one, lengths of `distance`), in m^2.
+        /// center, ground points from the first one, lengths of `distance`), in m^2.
         ///
         /// Writes 2 numbers; operations: 0 + -, 4 *, 0 /, 0 functions.
         #[inline]
@@ -1115,7 +1115,7 @@ model TwoBars {
         ),
         runtime::List::Borrowed(&[]),
     );
-    /// What is added to eta without a stabilisation.
+    /// The shift of eta without a stabilization.
     const NO_SHIFT: [f64; 4] = [0.0; 4];
     #[automatically_derived]
     impl runtime::Mechanism for TwoBars {

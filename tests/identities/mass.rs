@@ -5,7 +5,7 @@ use crate::models::{Random, to_unit_length};
 use mbdsl::runtime::Point;
 use mbdsl::{Mechanism, MechanismExt};
 
-/// x^T M x > 0, by a Cholesky factorisation.
+/// x^T M x > 0, by a Cholesky factorization.
 fn is_positive_definite(m: &[Vec<f64>]) -> bool {
     let n = m.len();
     let mut l = vec![vec![0.0; n]; n];

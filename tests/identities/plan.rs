@@ -8,7 +8,7 @@ use mbdsl::runtime::rank::rank;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, assemble};
 
-/// The planned elimination against the general solution, with and without a stabilisation, at random
+/// The planned elimination against the general solution, with and without a stabilization, at random
 /// states that do not satisfy the constraints.
 #[test]
 fn the_planned_accelerations_are_those_of_the_general_solution() {

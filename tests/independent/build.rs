@@ -53,7 +53,7 @@ pub(crate) fn build(recipe: &Recipe) -> Case {
 
 struct Builder {
     model: Model,
-    /// x, y (centre of mass) and theta of every body.
+    /// x, y (center of mass) and theta of every body.
     poses: Vec<[f64; 3]>,
     /// s of every slider.
     ways: Vec<f64>,
@@ -88,7 +88,7 @@ impl Builder {
         Self { model, poses, ways }
     }
 
-    /// The place of a body's centre, or of the ground's origin.
+    /// The place of a body's center, or of the ground's origin.
     fn center(&self, body: Option<usize>) -> Vector {
         body.map_or([0.0; 2], |body| [self.poses[body][0], self.poses[body][1]])
     }

@@ -89,7 +89,7 @@ pub(crate) fn point(model: &Model, state: &State, id: PointId) -> Point {
     }
 }
 
-/// The motion of the centre of mass.
+/// The motion of the center of mass.
 pub(crate) fn center(model: &Model, state: &State, body: usize) -> Point {
     let local = match &model.bodies[body].kind {
         BodyKind::Rotor { center, .. } => center.unwrap_or_default(),
@@ -152,7 +152,7 @@ fn at_local(model: &Model, state: &State, body: usize, local: Vector) -> Point {
     }
 }
 
-/// A point of a body from the origin of its axes (of a rigid body: the centre of mass).
+/// A point of a body from the origin of its axes (of a rigid body: the center of mass).
 pub(crate) fn local(model: &Model, body: usize, index: usize) -> Vector {
     match &model.bodies[body].kind {
         BodyKind::Rigid { center, points, .. } => {

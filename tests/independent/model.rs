@@ -106,11 +106,11 @@ pub(crate) struct Body {
 /// What a body is.
 #[derive(Debug, Clone)]
 pub(crate) enum BodyKind {
-    /// Coordinates x, y (centre of mass) and theta.
+    /// Coordinates x, y (center of mass) and theta.
     Rigid {
-        /// About the centre of mass, in kg*m^2.
+        /// About the center of mass, in kg*m^2.
         inertia: f64,
-        /// The centre of mass in the axes of the drawing; not printed where it is `None`.
+        /// The center of mass in the axes of the drawing; not printed where it is `None`.
         center: Option<Vector>,
         /// The points in the axes of the drawing.
         points: Vec<Vector>,
@@ -122,7 +122,7 @@ pub(crate) enum BodyKind {
         pivot: Vector,
         /// About the pivot, in kg*m^2.
         inertia: f64,
-        /// The centre of mass from the pivot, for the weight; a rotor without it prints no mass.
+        /// The center of mass from the pivot, for the weight; a rotor without it prints no mass.
         center: Option<Vector>,
         /// The points from the pivot, in body axes.
         points: Vec<Vector>,

@@ -54,7 +54,7 @@ pub(crate) struct BodyRecipe {
     pub(crate) mass: f64,
     pub(crate) gyration: f64,
     pub(crate) center: Option<Vector>,
-    /// From the centre of the body it hangs on.
+    /// From the center of the body it hangs on.
     pub(crate) offset: Vector,
     pub(crate) theta: f64,
     pub(crate) parent: Index,

@@ -37,7 +37,7 @@ const CRATES: [(&str, &[&str]); 23] = [
             "mbdsl-viewer",
         ],
     ),
-    ("fmi", &["mbdsl-runtime", "mbdsl-compiler"]),
+    ("fmi/unit", &["mbdsl-runtime", "mbdsl-compiler"]),
     ("import", &["mbdsl-compiler"]),
     (
         "cli",
@@ -52,7 +52,7 @@ const CRATES: [(&str, &[&str]); 23] = [
         ],
     ),
     (
-        "fmu",
+        "fmi/library",
         &[
             "mbdsl-runtime",
             "mbdsl-compiler",

@@ -315,7 +315,7 @@ fn the_recipes_are_true() {
     let row = "    SettingInfo {
         name: \"warmup\",
         meaning: \"the time that figures leave out\",
-        kind: WishKind::Time(&[]),
+        kind: SettingKind::Time(&[]),
         example: \"1 s\",
         users: Users::All,
         assign: |options, value| time(value, |t| options.warmup = Some(t)),

@@ -22,7 +22,7 @@ pub(crate) enum Analysis {
     Kinematics,
     /// The efforts that this motion takes
     InverseDynamics,
-    /// Where it rests
+    /// The state of rest
     Statics,
     /// Its small oscillations
     Modes,

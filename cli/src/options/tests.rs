@@ -3,7 +3,7 @@
 
 use super::*;
 use clap::Parser;
-use mbdsl::runtime::{METHODS, SETTINGS, STABILIZATIONS, WishKind};
+use mbdsl::runtime::{METHODS, SETTINGS, STABILIZATIONS, SettingKind};
 
 #[derive(Parser)]
 struct Line {
@@ -161,9 +161,9 @@ fn the_command_line_goes_before_the_model() {
                 let fixed = if name == "h" { "method = rk4; " } else { "" };
                 let value = match info.kind {
                     _ if name == "max_steps" => "1000",
-                    WishKind::Time(_) => "7ms",
-                    WishKind::Number(_) => "1e-4",
-                    WishKind::Word(_) => "penalty",
+                    SettingKind::Time(_) => "7ms",
+                    SettingKind::Number(_) => "1e-4",
+                    SettingKind::Word(_) => "penalty",
                 };
                 let line = format!("--{} {value}", name.replace('_', "-"));
                 (format!("{fixed}{name} = {};", info.example), line)

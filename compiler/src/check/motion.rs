@@ -179,7 +179,7 @@ impl Checker {
             span,
             ..
         } = motion;
-        let metres = if self.has_units { " m" } else { "" };
+        let meters = if self.has_units { " m" } else { "" };
         let symbols = self.graph.symbols(*length);
         let start = self.at(&[*length], 0.0)[0];
         if symbols.contains(&Symbol::Time) && start > 0.0 {
@@ -189,7 +189,7 @@ impl Checker {
             };
             let seconds = if self.has_units { " s" } else { "" };
             let message = format!(
-                "{what} is {}{metres} at the start and reaches 0 at t = {}{seconds}",
+                "{what} is {}{meters} at the start and reaches 0 at t = {}{seconds}",
                 short(start),
                 short(t)
             );
@@ -208,7 +208,7 @@ impl Checker {
             } else {
                 ""
             };
-            let message = format!("{what} is {}{metres}{at_start}", short(start));
+            let message = format!("{what} is {}{meters}{at_start}", short(start));
             let (label, help) = (
                 if start < 0.0 { "below 0" } else { "length 0" },
                 match self.space.is_spatial() {

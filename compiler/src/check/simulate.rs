@@ -7,8 +7,8 @@ use crate::model::dimension::Dimension;
 use crate::names::only_nearest;
 use crate::syntax::ast::{self, Expr, ExprKind, Property, Sign};
 use mbdsl_runtime::{
-    Method, Options, OptionsError, RunSetting, SETTINGS, SettingInfo, SettingValue, Unused,
-    WishKind,
+    Method, Options, OptionsError, RunSetting, SETTINGS, SettingInfo, SettingKind, SettingValue,
+    Unused,
 };
 
 /// A setting with its place and the description of its key.
@@ -106,8 +106,8 @@ impl Checker {
     fn wished(&mut self, info: &SettingInfo, value: &Expr) -> Option<SettingValue> {
         let place = Place::new(Level::Constant, format!("`{}`", info.name));
         let dimension = match info.kind {
-            WishKind::Word(words) => return self.choice(info, value, &words()),
-            WishKind::Time(words) => {
+            SettingKind::Word(words) => return self.choice(info, value, &words()),
+            SettingKind::Time(words) => {
                 let word = word(value).filter(|word| !self.names.contains_key(word));
                 if let Some(word) = word
                     && !words.is_empty()
@@ -119,7 +119,7 @@ impl Checker {
                 }
                 Dimension::TIME
             }
-            WishKind::Number(_) => Dimension::NONE,
+            SettingKind::Number(_) => Dimension::NONE,
         };
         let expr = self.quantity(value, dimension, &place)?;
         let number = self.graph.evaluate(&[expr], |_| f64::NAN)[0];
@@ -226,14 +226,14 @@ fn example(info: &SettingInfo) -> String {
 fn out_of_range(given: &Given) -> Diagnostic {
     let Given { info, written, .. } = given;
     let range = match info.kind {
-        WishKind::Time(_) => "a time above 0",
+        SettingKind::Time(_) => "a time above 0",
         // Some methods take it as well.
-        WishKind::Number(_) if given.value.number() == Some(0.0) => "a number above 0",
-        WishKind::Number(range) => range,
-        WishKind::Word(_) => "a word",
+        SettingKind::Number(_) if given.value.number() == Some(0.0) => "a number above 0",
+        SettingKind::Number(range) => range,
+        SettingKind::Word(_) => "a word",
     };
     let unit = match info.kind {
-        WishKind::Time(_) => " s",
+        SettingKind::Time(_) => " s",
         _ => "",
     };
     let shown = match (&written.entry.value, given.value.number()) {

@@ -88,7 +88,7 @@ impl Checker {
 
     /// Warns of values that suggest a wrong unit.
     fn smells(&mut self, tree: &ast::Model) {
-        let metres = if self.has_units { " m" } else { "" };
+        let meters = if self.has_units { " m" } else { "" };
         for body in self.bodies.clone() {
             let (Some(mass), Some(inertia)) = (
                 self.at_defaults(body.mass.expr),
@@ -104,7 +104,7 @@ impl Checker {
             let gyration = (inertia / mass).sqrt();
             if extent > 0.0 && gyration.is_finite() && gyration > LARGEST_GYRATION * extent {
                 let message = format!(
-                    "the radius of gyration of `{}` is {}{metres}, and its points are within {}{metres}",
+                    "the radius of gyration of `{}` is {}{meters}, and its points are within {}{meters}",
                     body.name,
                     short(gyration),
                     short(extent)

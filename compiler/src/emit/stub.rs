@@ -68,10 +68,9 @@ pub fn stub(tree: &Model, surroundings: &EmitContext) -> TokenStream {
                 #(#kernels)*
             }
 
-            #[allow(clippy::unimplemented)]
             impl runtime::Mechanism for #name {
                 fn layout(&self) -> &runtime::Layout {
-                    ::core::unimplemented!()
+                    ::core::unreachable!("a model with errors does not compile")
                 }
                 fn parameter(&self, _: usize) -> ::core::option::Option<f64> {
                     ::core::option::Option::None

@@ -1,4 +1,4 @@
-//! The generalised forces: weights, loads, and what the kinetic energies of the user contribute.
+//! The generalized forces: weights, loads, and what the kinetic energies of the user contribute.
 
 use crate::equations::slopes::{gradient, momenta};
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol, Vector};
@@ -38,7 +38,7 @@ pub(super) fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     force
 }
 
-/// The generalised forces of one load alone: `force` is the sum of those of all loads, weights and what
+/// The generalized forces of one load alone: `force` is the sum of those of all loads, weights and what
 /// kinetic energies of the user contribute.
 pub fn force_of(model: &mut Model, load: &Load) -> Vec<ExprId> {
     let mut force = vec![model.graph.zero(); model.nv];
@@ -53,7 +53,7 @@ pub fn force_of(model: &mut Model, load: &Load) -> Vec<ExprId> {
     force
 }
 
-/// Adds the generalised forces of a load, by its virtual work.
+/// Adds the generalized forces of a load, by its virtual work.
 fn act(
     graph: &mut Graph,
     d: &mut Differentiator,
@@ -146,7 +146,7 @@ fn act(
     }
 }
 
-/// Adds the generalised forces of a force at a point: `Q += r_q^T F`.
+/// Adds the generalized forces of a force at a point: `Q += r_q^T F`.
 fn work(
     graph: &mut Graph,
     d: &mut Differentiator,

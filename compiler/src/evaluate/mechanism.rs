@@ -28,7 +28,7 @@ pub struct ProgramMechanism<B = Evaluator> {
     /// The values of the start that replace those of the text.
     outside: Outside,
     source: Arc<Source>,
-    /// Zeros: without a stabilisation nothing is added to eta.
+    /// Zeros: without a stabilization nothing is added to eta.
     no_shift: Arc<[f64]>,
     /// This mechanism with the rows of stops and frictions, if it has some.
     contacts: Option<Arc<ProgramMechanism<B>>>,

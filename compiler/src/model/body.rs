@@ -20,10 +20,10 @@ pub struct Body {
     pub is_bar: bool,
     /// Its mass, kg.
     pub mass: Quantity,
-    /// Its moment of inertia, kg m^2: about the centre of mass, of a rotor about its pivot. Only
+    /// Its moment of inertia, kg m^2: about the center of mass, of a rotor about its pivot. Only
     /// bodies that turn have one.
     pub inertia: Quantity,
-    /// Its centre of mass in body axes, m: not zero for a rotor only.
+    /// Its center of mass in body axes, m: not zero for a rotor only.
     pub center: Vector,
     /// Its named points, in body axes.
     pub points: Vec<Point>,
@@ -45,12 +45,12 @@ pub struct Quantity {
 /// The kinds of bodies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyKind {
-    /// Coordinates x, y of the centre of mass and theta.
+    /// Coordinates x, y of the center of mass and theta.
     Rigid,
-    /// In space: coordinates x, y, z of the centre of mass and the quaternion q0 ... q3 of its attitude;
+    /// In space: coordinates x, y, z of the center of mass and the quaternion q0 ... q3 of its attitude;
     /// velocities of x, y, z and omega in body axes.
     Spatial {
-        /// The matrix of inertia about the centre of mass in body axes, kg m^2.
+        /// The matrix of inertia about the center of mass in body axes, kg m^2.
         inertia: [[ExprId; 3]; 3],
     },
     /// Coordinates x, y, in space x, y, z.

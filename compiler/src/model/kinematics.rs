@@ -269,8 +269,8 @@ pub fn reaction_on_last(
 
 /// The entries (row, column, value) of M that a body has, kg or kg m^2: `T = 1/2 v^T M v`.
 ///
-/// They are constant: the velocities of a planar body are those of its centre of mass and its rate of turning,
-/// of a rotor its rate of turning about a fixed point, of a slider its speed. In space they are that of the centre
+/// They are constant: the velocities of a planar body are those of its center of mass and its rate of turning,
+/// of a rotor its rate of turning about a fixed point, of a slider its speed. In space they are that of the center
 /// of mass and omega in body axes, so that M holds m and the matrix of inertia; the virtual power of
 /// `J alpha + omega x J omega` leaves [`gyroscopic`] moments beside. A free coordinate has none: the user writes
 /// its kinetic energy.

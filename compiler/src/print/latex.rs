@@ -91,7 +91,7 @@ pub(crate) fn formulas(sheet: &Sheet) -> Vec<Formulas> {
     let mass_matrix = matrix(sheet, "M", &sheet.mass_matrix);
     sections.push(Formulas::new("Mass matrix", mass_matrix));
     let force = vector(sheet, "Q", &sheet.force, &sheet.moved, "");
-    sections.push(Formulas::new("Generalised forces", force));
+    sections.push(Formulas::new("Generalized forces", force));
     if !sheet.states.is_empty() {
         let rates = vector(sheet, "r", &sheet.rates, &sheet.states, "");
         sections.push(Formulas::new("Rates of the states", rates));

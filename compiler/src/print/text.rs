@@ -71,7 +71,7 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     }
     out.heading("Mass matrix M");
     out.matrix(sheet, "M", &sheet.mass_matrix);
-    out.heading("Generalised forces Q");
+    out.heading("Generalized forces Q");
     out.vector(sheet, "Q", &sheet.force, &sheet.moved, "");
     if !sheet.states.is_empty() {
         out.heading("Rates of the states r");

@@ -84,7 +84,7 @@ impl Structure {
         limit: u64,
         mut entries_after: impl FnMut(Pivot, &[u32]) -> Option<Entries>,
     ) -> Option<Order> {
-        let size = self.neighbours.len();
+        let size = self.neighbors.len();
         let mut order = Order {
             pivots: Vec::with_capacity(size),
             work: 0,
@@ -183,7 +183,7 @@ impl Structure {
         of_coordinate(p) == of_coordinate(c)
             && varies(p)
             && varies(c)
-            && self.neighbours[p as usize].contains_key(&c)
+            && self.neighbors[p as usize].contains_key(&c)
             && in_p.len() <= MOST_BESIDE_BLOCK
             && in_p == in_c
     }
@@ -192,7 +192,7 @@ impl Structure {
     fn candidates(&self, row: u32, preference: Preference, distances: &[u32]) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let of_coordinate = row < self.coordinates;
-        let nearness = |row: u32| 3 * (self.neighbours.len() as u32 - distances[row as usize]);
+        let nearness = |row: u32| 3 * (self.neighbors.len() as u32 - distances[row as usize]);
         let diagonal = self.diagonal[row as usize].filter(|_| self.may_stand_alone(row));
         if let Some(diagonal) = diagonal {
             let tier = match preference {
@@ -203,7 +203,7 @@ impl Structure {
             };
             candidates.push((tier, self.work_of_one(row, diagonal), Pivot::One(row)));
         }
-        for (&other, &unit) in &self.neighbours[row as usize] {
+        for (&other, &unit) in &self.neighbors[row as usize] {
             if unit && (other < self.coordinates) != of_coordinate {
                 let (p, c) = (row.min(other), row.max(other));
                 if self.diagonal[c as usize].is_none() {
@@ -221,9 +221,9 @@ impl Structure {
 
     /// Distance of every row from the constraints of fewest coordinates, which are those to the ground.
     fn distances(&self) -> Vec<u32> {
-        let size = self.neighbours.len();
+        let size = self.neighbors.len();
         let mut distances = vec![u32::MAX; size];
-        let degree = |row: &usize| self.neighbours[*row].len();
+        let degree = |row: &usize| self.neighbors[*row].len();
         let constraints = self.coordinates as usize..size;
         let fewest = constraints
             .clone()
@@ -246,7 +246,7 @@ impl Structure {
             distances[row] = 0;
         }
         while let Some(row) = open.pop_front() {
-            for &other in self.neighbours[row].keys() {
+            for &other in self.neighbors[row].keys() {
                 let other = other as usize;
                 if distances[other] == u32::MAX {
                     distances[other] = distances[row] + 1;

@@ -7,7 +7,7 @@
 /// One mechanism of the gallery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// What `mbdsl new --from` calls it: the name of its file, without the extension.
+    /// The name that `mbdsl new --from` takes: that of its file, without the extension.
     pub name: &'static str,
     /// The text of the model, as in a `.mbd` file.
     pub text: &'static str,

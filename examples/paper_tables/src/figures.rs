@@ -150,7 +150,7 @@ fn constraints() -> Result<Figure, Skipped> {
         ("rk4", "RK4 on the index-1 equations"),
         ("firefly", "Firefly collocation, reading S"),
         ("hermite-h33g2", "H33G2"),
-        ("generalized-alpha", "Generalised-alpha, index 3"),
+        ("generalized-alpha", "Generalized-alpha, index 3"),
     ];
     for (method, title) in methods {
         let chart = two_bars(method, 20.0)?.violations()?;
@@ -207,22 +207,22 @@ fn membership() -> Figure {
     let names = ["NB", "NS", "ZO", "PS", "PB"];
     let sigma = Fuzzy::default().sigma;
     let mut chart = Chart::new("phi or dphi/dt, scaled", "membership").y_range(0.0..1.05);
-    for (name, centre) in names.into_iter().zip([-2.0, -1.0, 0.0, 1.0, 2.0]) {
+    for (name, center) in names.into_iter().zip([-2.0, -1.0, 0.0, 1.0, 2.0]) {
         let points = (0..=400).map(|i| {
             let x = -2.0 + 0.01 * f64::from(i);
-            let distance: f64 = x - centre;
+            let distance: f64 = x - center;
             (x, (-distance * distance / (2.0 * sigma * sigma)).exp())
         });
         chart = chart.curve(name, points);
     }
-    Figure::new("Fuzzy stabilisation: membership functions").chart(chart)
+    Figure::new("Fuzzy stabilization: membership functions").chart(chart)
 }
 
 fn surface() -> Figure {
     let chart = Chart::new("phi, scaled", "dphi/dt, scaled");
     let value = |x, y| controller(x, y, Fuzzy::default().sigma);
     let chart = chart.surface("FLC", -2.0..2.0, -2.0..2.0, value);
-    Figure::new("Fuzzy stabilisation: control surface").chart(chart)
+    Figure::new("Fuzzy stabilization: control surface").chart(chart)
 }
 
 /// The three runs of a mechanism that the paper compares.
@@ -242,7 +242,7 @@ fn compared(model: &str) -> Result<Vec<(&'static str, Trajectory)>, Skipped> {
 fn violations(model: &str, title: &str) -> Result<Figure, Skipped> {
     let runs = compared(model)?;
     let mut figure = Figure::new(format!(
-        "{title}: constraints with and without stabilisation"
+        "{title}: constraints with and without stabilization"
     ));
     for (level, label) in [("position", "|phi| (m)"), ("velocity", "|dphi/dt| (m/s)")] {
         let mut chart = Chart::new("t (s)", label).logarithmic_y().x_range(0.0..5.0);
@@ -272,7 +272,7 @@ fn crank_slider() -> Result<Figure, Skipped> {
     for (column, label) in [("crank.omega", "crank (rad/s)"), ("piston.s", "piston (m)")] {
         let mut chart = Chart::new("t (s)", label);
         for (name, run) in &runs {
-            // Both stabilised runs are one line to the eye.
+            // Both stabilized runs are one line to the eye.
             let name = match *name {
                 "Baumgarte" => continue,
                 "fuzzy" => "Baumgarte and fuzzy",

@@ -5,7 +5,7 @@
 //!
 //! - `tables.toml` has what the papers print, one entry a row;
 //! - `--json FILE` writes every quantity of every row, `--figures DIR` draws the papers' figures;
-//! - `--only NAME` runs one paper, table, method or stabilisation; `--full` also what takes over a
+//! - `--only NAME` runs one paper, table, method or stabilization; `--full` also what takes over a
 //!   minute.
 
 mod figures;
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// Write every quantity of every row into this file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Run one paper, table, method or stabilisation only
+    /// Run one paper, table, method or stabilization only
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
     /// Run what takes over a minute, too

@@ -37,7 +37,7 @@ impl Ran {
 ///
 /// `eps_H` is relative where the paper's is, and in J elsewhere; `position_error` is the largest
 /// difference of a coordinate from the exact one at the end; `k_p`, `k_d`, `k_u` are the gains
-/// of case two of the fuzzy stabilisation.
+/// of case two of the fuzzy stabilization.
 pub(crate) const QUANTITIES: [&str; 15] = [
     "eps_H",
     "MRE",

@@ -55,7 +55,7 @@ pub(crate) struct Row {
     pub(crate) method: String,
     #[serde(default = "none")]
     pub(crate) stabilization: String,
-    /// Parameters of the method and of the stabilisation, by their names.
+    /// Parameters of the method and of the stabilization, by their names.
     #[serde(default)]
     pub(crate) options: BTreeMap<String, String>,
     /// The step; of an adaptive method, the time from node to node.
@@ -111,7 +111,7 @@ impl Tables {
         papers.chain(tables).chain(of_rows).collect()
     }
 
-    /// The part that belongs to a paper, a table, a method or a stabilisation.
+    /// The part that belongs to a paper, a table, a method or a stabilization.
     pub(crate) fn only(&self, name: &str) -> Result<Selection<'_>, String> {
         let same = |other: &str| other.eq_ignore_ascii_case(name);
         if !self.names().into_iter().any(same) {
@@ -165,7 +165,7 @@ impl Row {
             .chain(stabilization)
     }
 
-    /// What was chosen for it beside method and step: options, the stabilisation, parameters.
+    /// What was chosen for it beside method and step: options, the stabilization, parameters.
     pub(crate) fn choices(&self) -> BTreeMap<String, String> {
         let mut choices = self.options.clone();
         if self.stabilization != "none" {

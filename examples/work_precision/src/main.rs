@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1.0)]
     t_end: f64,
     /// What keeps the constraints of the methods on the index-1 equations; can be given several times
-    #[arg(long, visible_alias = "stabilisation", default_value = "projection")]
+    #[arg(long, visible_alias = "stabilization", default_value = "projection")]
     stabilization: Vec<String>,
     /// How often everything is run
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]

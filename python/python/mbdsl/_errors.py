@@ -55,11 +55,11 @@ class ModelWarning(UserWarning):
 
 
 class SimulationWarning(UserWarning):
-    """What a reader of the figures of a run should know."""
+    """A remark that a reader of the figures of a run should know."""
 
 
 class AnalysisWarning(UserWarning):
-    """What a reader of the answer to a question other than a simulation should know."""
+    """A remark that a reader of the answer to a question other than a simulation should know."""
 
 
 # As users import them, in tracebacks and pickles, too.

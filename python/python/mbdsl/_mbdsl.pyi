@@ -46,7 +46,7 @@ class Edit:
         """The characters, none where text is only inserted."""
     @property
     def replacement(self) -> str:
-        """What takes their place."""
+        """The text that takes their place."""
     def apply(self, text: str) -> str:
         """The text after the change."""
 
@@ -75,13 +75,13 @@ class Diagnostic:
         """`error`, `warning` or `note`."""
     @property
     def message(self) -> str:
-        """What is wrong, with the names and numbers of the model."""
+        """The fault, with the names and numbers of the model."""
     @property
     def cause(self) -> str:
         """The short cause, for a label under the words."""
     @property
     def help(self) -> str | None:
-        """What to write instead, or advice; `None` without either."""
+        """Text to write instead, or advice; `None` without either."""
     @property
     def suggestion(self) -> Edit | None:
         """The first change that the help names: it was applied to the text, and the fault is gone."""
@@ -176,7 +176,7 @@ class Report:
         """By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1."""
     @property
     def warnings(self) -> list[str]:
-        """What a reader of the figures should know."""
+        """Remarks that a reader of the figures should know."""
     @property
     def steps(self) -> int:
         """Steps made."""
@@ -191,7 +191,7 @@ class Report:
         """Solutions of the index-1 equations, or what a method needs instead of them."""
     @property
     def general_solutions(self) -> int:
-        """Those of them that took the general solution, many times as long: a planned elimination met a singular
+        """Evaluations that took the general solution, many times as long: a planned elimination met a singular
         position, or there is none. Evaluations with a stop or a friction that acts are not counted."""
     @property
     def partitions(self) -> int:

@@ -163,7 +163,7 @@ class Run:
 
     @property
     def warnings(self) -> list[str]:
-        """What a reader of the figures should know, in words."""
+        """Remarks that a reader of the figures should know, in words."""
         report = self.report
         return [*report.warnings, *report.dropped_wishes]
 

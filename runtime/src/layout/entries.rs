@@ -9,7 +9,7 @@ pub type Name = Cow<'static, str>;
 /// A list, borrowed in generated code and owned in models read from text.
 pub type List<T> = Cow<'static, [T]>;
 
-/// One generalised coordinate.
+/// One generalized coordinate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coordinate {
     /// Its name, as in `rod1.theta`.

@@ -51,7 +51,7 @@ macro_rules! kernels {
             /// Accelerations, multipliers and the guard of the elimination planned at compile time, one after
             /// the other: nv + nc + 1 values. `shift` (nc values) is added to eta.
             ///
-            /// Where the guard is not positive or a number is not finite, the elimination met a singular
+            /// If the guard is not positive or a number is not finite, the elimination met a singular
             /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
             accelerations: Accelerations (t; q v z u shift) -> results [planned, Solution, Nothing, required, lanes];
 
@@ -101,7 +101,7 @@ macro_rules! kernels {
             start_values: StartValues (;) -> values [vector, Start, Nothing, required, alone];
 
             /// The squares of the lengths that say how large the mechanism is (points of a body from its
-            /// centre, ground points from the first one, lengths of `distance`), in m^2.
+            /// center, ground points from the first one, lengths of `distance`), in m^2.
             lengths: Lengths (;) -> squares [vector, Lengths, Nothing, required, alone];
 
             /// The functions of time whose sign switches the equations (conditions, and arguments of `abs`
@@ -130,7 +130,7 @@ macro_rules! kernels {
             ///
             /// One after the other: a_0 and lambda_0 of the joints alone with their part of `shift`, the guard of
             /// their elimination; for every row its column of A, then of L; w_0; W, row-major; the diagonal of
-            /// `r_q M_d^-1 r_q^T` with that of M; the rates `r_q v + r_t`; then `contact_laws`. Where the guard is
+            /// `r_q M_d^-1 r_q^T` with that of M; the rates `r_q v + r_t`; then `contact_laws`. If the guard is
             /// not positive or a number is not finite, nothing before the rates has a meaning.
             contact_response: ContactResponse (t; q v z u shift) -> values [vector, OfContacts, Nothing, optional, alone];
 

@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_become_neighbours() {
+    fn the_ends_become_neighbors() {
         for of in [2.0, 0.3, 1e12, 1e-12] {
             let [left, right] = square_root(of, 0.0);
             assert_eq!(left.next_up(), right, "{of}");

@@ -131,7 +131,7 @@ impl Schur {
     }
 
     /// Factorizes phi_q times the pull; `false` where rows depend on each other.
-    pub(crate) fn factorise(&mut self, jacobian: &[f64]) -> bool {
+    pub(crate) fn factorize(&mut self, jacobian: &[f64]) -> bool {
         let (entries, pull) = (&self.entries, &self.pull);
         match &mut self.matrix {
             Matrix::Dense(dense) => {

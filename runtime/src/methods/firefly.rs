@@ -67,7 +67,7 @@ impl IntegrationMethod for Firefly {
             memory: Memory::default(),
             y: Vec::new(),
             prediction: Vec::new(),
-            centre: Vec::new(),
+            center: Vec::new(),
             steps: 0,
             generations: 0,
             partitions: 0,

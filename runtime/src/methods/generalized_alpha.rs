@@ -69,7 +69,7 @@ settings! {
     pub struct GeneralizedAlpha {
         /// The equations that are solved.
         pub formulation: Formulation = Formulation::Index3;
-        /// What a step leaves of infinitely high frequencies, 0 to 1.
+        /// The part of infinitely high frequencies that a step leaves, 0 to 1.
         pub rho_inf: f64 = 0.9, where |value| (0.0..=1.0).contains(&value);
         /// The change of the positions at which Newton's method ends, in rad or sizes of the
         /// mechanism; and that of a state z, in units of `1 + |z|`.

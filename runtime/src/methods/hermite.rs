@@ -77,9 +77,9 @@ settings! {
         /// Quadrature points; at least one more than points of the interpolant, where derivatives are
         /// free.
         pub gauss: u32 = 3, where |value| (2..=9).contains(&value);
-        /// What the interpolant has of the interval before; carried is for 2 and 3 points.
+        /// Data of the interval before in the interpolant; carried is for 2 and 3 points.
         pub derivatives: Derivatives = Derivatives::Free;
-        /// What is shown as velocity and acceleration.
+        /// The velocity and acceleration that are shown.
         pub readout: Readout = Readout::Projected;
     }
 }

@@ -25,7 +25,7 @@ macro_rules! run_costs {
             iterations: "iterations";
             /// Solutions of the index-1 equations, or what a method needs instead of them.
             evaluations: "evaluations";
-            /// Those of them that took the general solution, many times as long: a planned elimination met a singular
+            /// Evaluations that took the general solution, many times as long: a planned elimination met a singular
             /// position, or there is none. Evaluations with a stop or a friction that acts are not counted.
             general_solutions: "general solutions";
             /// Choices of independent coordinates, the first one included; 0 where none are distinguished.

@@ -1,8 +1,10 @@
 //! Steps one by one, for a program that has a loop of its own.
 
+// Documented in this order: runs begin before they are used.
+mod start;
+
 mod contacts;
 mod fork;
-mod start;
 
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;

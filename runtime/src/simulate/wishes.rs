@@ -16,7 +16,7 @@ pub struct SettingInfo {
     /// Its meaning, in a few words.
     pub meaning: &'static str,
     /// The kind of its values.
-    pub kind: WishKind,
+    pub kind: SettingKind,
     /// A value, as the block has it.
     pub example: &'static str,
     /// The methods that use it.
@@ -27,7 +27,7 @@ pub struct SettingInfo {
 
 /// The kinds of values.
 #[derive(Debug, Clone, Copy)]
-pub enum WishKind {
+pub enum SettingKind {
     /// A time above 0, in s, or one of these words.
     Time(&'static [&'static str]),
     /// A plain number in this range, in words.
@@ -78,7 +78,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "t_end",
         meaning: "the end of the run, which starts at t = 0",
-        kind: WishKind::Time(&[]),
+        kind: SettingKind::Time(&[]),
         example: "5 s",
         users: Users::All,
         assign: |options, value| time(value, |t| options.t_end = t),
@@ -86,7 +86,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "method",
         meaning: "the integration method",
-        kind: WishKind::Word(methods),
+        kind: SettingKind::Word(methods),
         example: "dop853",
         users: Users::All,
         assign: |options, value| {
@@ -97,7 +97,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "stabilization",
         meaning: "the stabilization of the constraints",
-        kind: WishKind::Word(stabilizations),
+        kind: SettingKind::Word(stabilizations),
         example: "projection",
         users: Users::Stabilized,
         assign: |options, value| {
@@ -109,7 +109,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "rtol",
         meaning: "the relative tolerance of an adaptive method",
-        kind: WishKind::Number("a number from 0 to below 1"),
+        kind: SettingKind::Number("a number from 0 to below 1"),
         example: "1e-9",
         users: Users::Adaptive,
         assign: |options, value| {
@@ -120,7 +120,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "atol",
         meaning: "the absolute tolerance of an adaptive method, m or rad (per s)",
-        kind: WishKind::Number("a number of at least 0"),
+        kind: SettingKind::Number("a number of at least 0"),
         example: "1e-11",
         users: Users::Adaptive,
         assign: |options, value| {
@@ -131,7 +131,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "max_steps",
         meaning: "the most steps that a run by an adaptive method makes, a whole number",
-        kind: WishKind::Number("a whole number of at least 1"),
+        kind: SettingKind::Number("a whole number of at least 1"),
         example: "1e6",
         users: Users::Adaptive,
         assign: |options, value| {
@@ -144,7 +144,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "h",
         meaning: "the step of a method with fixed steps",
-        kind: WishKind::Time(&[]),
+        kind: SettingKind::Time(&[]),
         example: "1 ms",
         users: Users::FixedSteps,
         assign: |options, value| time(value, |h| options.h = Some(h)),
@@ -152,7 +152,7 @@ pub static SETTINGS: &[SettingInfo] = &[
     SettingInfo {
         name: "output_step",
         meaning: "the time between rows, or `steps` for every step",
-        kind: WishKind::Time(&[STEPS]),
+        kind: SettingKind::Time(&[STEPS]),
         example: "10 ms",
         users: Users::All,
         assign: |options, value| {
@@ -210,7 +210,7 @@ impl SettingInfo {
 
     /// Takes up a value; `false` if it is outside of the range of this setting.
     pub fn set(&self, options: &mut Options, value: &SettingValue) -> bool {
-        let is_time = matches!(self.kind, WishKind::Time(_));
+        let is_time = matches!(self.kind, SettingKind::Time(_));
         let is_usable = |number: f64| !is_time || number.is_finite() && number > 0.0;
         value.number().is_none_or(is_usable) && self.assign(options, value)
     }

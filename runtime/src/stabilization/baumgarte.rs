@@ -29,7 +29,7 @@ settings! {
     /// back at full size: violations then stay of order h^2 however long the run is, and the order of
     /// positions and velocities falls to 1. Fixed gains keep the order.
     pub struct Baumgarte {
-        /// Where the gains come from: as given, or alpha = 1/h, beta = sqrt(2)/h from a fixed step,
+        /// The source of the gains: as given, or alpha = 1/h, beta = sqrt(2)/h from a fixed step,
         /// with which the order falls to 1.
         pub gains: BaumgarteGains = BaumgarteGains::Given;
         /// The rate at which velocity violations are damped, 1/s.

@@ -32,7 +32,7 @@ choice! {
         /// `k_u` as given, `k_x = k_y = 1`: for a start that satisfies the constraints.
         One = "one",
         /// `k_u = |v_0|/|phi_h|`, `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|` from the violations after
-        /// one step without stabilisation: for a start that violates them.
+        /// one step without stabilization: for a start that violates them.
         Two = "two",
         /// All gains as given.
         Given = "given",
@@ -42,7 +42,7 @@ choice! {
 choice! {
     /// The shape of a membership function m(d), d being the distance from the middle of a set.
     ///
-    /// With `u = d SIGMA/sigma` neighbours cross at 1/2 for the default sigma, whatever the shape.
+    /// With `u = d SIGMA/sigma` neighbors cross at 1/2 for the default sigma, whatever the shape.
     pub enum Membership {
         /// `2^(-(2 u)^2) = exp(-d^2/(2 sigma^2))`, the paper's.
         Gaussian = "gaussian",
@@ -51,7 +51,7 @@ choice! {
         /// `3/2 - 2 |u|`, kept within 0 ... 1: nothing is done against violations within the flat
         /// top, where `k_x phi` and `k_y dphi` are below 1/4.
         Trapezoid = "trapezoid",
-        /// The generalised bell `1/(1 + (2 u)^4)`.
+        /// The generalized bell `1/(1 + (2 u)^4)`.
         Bell = "bell",
         /// A rising and a falling sigmoid, `s(u + 1/2) - s(u - 1/2)` with `s(x) = 1/(1 + exp(-10 x))`.
         Sigmoid = "sigmoid",
@@ -78,9 +78,9 @@ pub(crate) const RULES: [[f64; 5]; 5] = [
 ];
 
 settings! {
-    /// The fuzzy stabilisation; its gains are fixed when a run begins.
+    /// The fuzzy stabilization; its gains are fixed when a run begins.
     pub struct Fuzzy {
-        /// How the gains are chosen: as in the paper's cases, by whether the start violates the
+        /// The choice of the gains: as in the paper's cases, by whether the start violates the
         /// constraints, or all as given.
         pub case: FuzzyCase = FuzzyCase::Automatic;
         /// k_u of case one, on the controller's value, 1/s^2 times the unit of phi.
@@ -90,15 +90,15 @@ settings! {
         /// k_y, on dphi/dt; where all gains are given.
         pub velocity: f64 = 1.0, where |value| value >= 0.0;
         /// The width of the membership functions, 1. The paper does not print it; at 0.42466
-        /// neighbours cross at 1/2, 0.5 to 0.8 works better.
+        /// neighbors cross at 1/2, 0.5 to 0.8 works better.
         pub sigma: f64 = SIGMA, where |value| value > 0.0;
         /// The shape of the membership functions; trapezoids do nothing against small violations.
         pub membership: Membership = Membership::Gaussian;
-        /// How the rules that fire become one value: their weighted average, or the weighted sum.
+        /// The value of the rules that fire: their weighted average, or the weighted sum.
         pub defuzzification: Defuzzification = Defuzzification::Average;
     }
     with {
-        /// What the rules say, `rules[i + 2][j + 2]` where phi is in set i and dphi/dt in set j.
+        /// The table of the rules, `rules[i + 2][j + 2]` where phi is in set i and dphi/dt in set j.
         pub rules: [[f64; 5]; 5] = RULES;
     }
 }

@@ -4,7 +4,7 @@ use crate::settings::settings;
 use crate::stabilization::info::StabilizationInfo;
 
 settings! {
-    /// Generalised coordinate partitioning of R. A. Wehage and E. J. Haug (DOI 10.1115/1.3256318).
+    /// Generalized coordinate partitioning of R. A. Wehage and E. J. Haug (DOI 10.1115/1.3256318).
     ///
     /// Only as many coordinates and velocities are integrated as there are degrees of freedom. At
     /// every stage and every node the dependent ones follow from them, so that both constraints hold
@@ -15,7 +15,7 @@ settings! {
     /// phi_q v   = -phi_t      linear in the dependent v
     /// ```
     ///
-    /// The independent set comes from an orthogonal factorisation of phi_q with column pivoting, and
+    /// The independent set comes from an orthogonal factorization of phi_q with column pivoting, and
     /// is chosen anew where an independent coordinate moves a dependent one too much; the count of
     /// choices is in [`Work::partitions`](crate::Work::partitions). Deviations: pivots of phi_q are
     /// weighed so that angles of bodies stay independent where they can.

@@ -6,7 +6,7 @@ use mbdsl_runtime::{
     Parameter, Pattern, Patterns, Point, StartKind, StartValue, Velocity,
 };
 
-/// A point of a body (in its axes, from its centre), or of the ground.
+/// A point of a body (in its axes, from its center), or of the ground.
 pub(crate) type Attachment = (Option<usize>, [f64; 2]);
 
 pub(crate) enum Joint {

@@ -38,7 +38,7 @@ pub(super) fn coordinate(graph: &mut Graph, body: &Body, index: u32) -> ExprId {
     graph.symbol(Symbol::Q(body.first + index))
 }
 
-/// The world position of a body's centre of mass, m.
+/// The world position of a body's center of mass, m.
 pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> Vector {
     let local = bodies[id.0 as usize].center;
     position(

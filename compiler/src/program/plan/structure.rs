@@ -30,7 +30,7 @@ pub(crate) struct Structure {
     /// The number of coordinates.
     pub(super) coordinates: u32,
     /// The other entries of every row, and whether they are 1 or -1.
-    pub(super) neighbours: Vec<BTreeMap<u32, bool>>,
+    pub(super) neighbors: Vec<BTreeMap<u32, bool>>,
     /// Kind of each diagonal entry; `None` where there is none.
     pub(super) diagonal: Vec<Option<Entry>>,
     /// Bodies and joints in space, which decide on the constraints that may stand alone.
@@ -63,7 +63,7 @@ impl Structure {
     ) -> Structure {
         let mut structure = Structure {
             coordinates: coordinates as u32,
-            neighbours: vec![BTreeMap::new(); size],
+            neighbors: vec![BTreeMap::new(); size],
             diagonal: vec![None; size],
             joints: None,
             first: Vec::new(),
@@ -73,7 +73,7 @@ impl Structure {
             if row == column {
                 structure.diagonal[row as usize] = Some(entry);
             } else {
-                structure.neighbours[row as usize].insert(column, entry == Entry::Unit);
+                structure.neighbors[row as usize].insert(column, entry == Entry::Unit);
             }
         }
         structure
@@ -82,8 +82,8 @@ impl Structure {
     /// Leaves these rows without a pivot.
     pub(crate) fn without(mut self, rows: &[u32]) -> Structure {
         for &row in rows {
-            for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
-                self.neighbours[column as usize].remove(&row);
+            for column in std::mem::take(&mut self.neighbors[row as usize]).into_keys() {
+                self.neighbors[column as usize].remove(&row);
             }
             self.diagonal[row as usize] = None;
         }
@@ -100,7 +100,7 @@ impl Structure {
             velocities: vec![Vec::new(); bodies],
             bodies: vec![BTreeSet::new(); joints],
             rows: vec![Vec::new(); joints],
-            gone: vec![false; self.neighbours.len()],
+            gone: vec![false; self.neighbors.len()],
             body_of,
             joint_of,
         };
@@ -109,7 +109,7 @@ impl Structure {
         }
         for (row, &joint) in (self.coordinates..).zip(&found.joint_of) {
             found.rows[joint].push(row);
-            let velocities = self.neighbours[row as usize].keys();
+            let velocities = self.neighbors[row as usize].keys();
             let velocities = velocities.filter(|&&other| other < self.coordinates);
             let bodies = velocities.map(|&velocity| found.body_of[velocity as usize]);
             found.bodies[joint].extend(bodies);
@@ -145,7 +145,7 @@ impl Structure {
         else {
             return true;
         };
-        let mut others = self.neighbours[row as usize].keys();
+        let mut others = self.neighbors[row as usize].keys();
         let no_velocity = others.all(|&other| other >= self.coordinates);
         no_velocity || joints.holds_what_is_gone(joints.joint_of[constraint as usize])
     }
@@ -166,9 +166,9 @@ impl Structure {
         let in_c: Vec<u32> = c.map_or_else(Vec::new, |c| self.others(c, Some(p)));
         let touched: BTreeSet<u32> = in_p.iter().chain(&in_c).copied().collect();
         for &row in &touched {
-            self.neighbours[row as usize].remove(&p);
+            self.neighbors[row as usize].remove(&p);
             if let Some(c) = c {
-                self.neighbours[row as usize].remove(&c);
+                self.neighbors[row as usize].remove(&c);
             }
         }
         let touched: Vec<u32> = touched.into_iter().collect();
@@ -188,8 +188,8 @@ impl Structure {
     /// Enters what is left in rows.
     fn become_these(&mut self, rows: &[u32], entries: Entries) {
         for &row in rows {
-            for column in std::mem::take(&mut self.neighbours[row as usize]).into_keys() {
-                self.neighbours[column as usize].remove(&row);
+            for column in std::mem::take(&mut self.neighbors[row as usize]).into_keys() {
+                self.neighbors[column as usize].remove(&row);
             }
             self.diagonal[row as usize] = None;
         }
@@ -198,8 +198,8 @@ impl Structure {
                 self.diagonal[row as usize] = Some(entry);
             } else {
                 let is_unit = entry == Entry::Unit;
-                self.neighbours[row as usize].insert(column, is_unit);
-                self.neighbours[column as usize].insert(row, is_unit);
+                self.neighbors[row as usize].insert(column, is_unit);
+                self.neighbors[column as usize].insert(row, is_unit);
             }
         }
     }
@@ -218,7 +218,7 @@ impl Structure {
     }
 
     pub(super) fn others(&self, row: u32, but: Option<u32>) -> Vec<u32> {
-        let columns = self.neighbours[row as usize].keys().copied();
+        let columns = self.neighbors[row as usize].keys().copied();
         columns.filter(|&column| Some(column) != but).collect()
     }
 
@@ -228,8 +228,8 @@ impl Structure {
                 if i == j {
                     self.diagonal[i as usize] = Some(Entry::Other);
                 } else {
-                    self.neighbours[i as usize].insert(j, false);
-                    self.neighbours[j as usize].insert(i, false);
+                    self.neighbors[i as usize].insert(j, false);
+                    self.neighbors[j as usize].insert(i, false);
                 }
             }
         }

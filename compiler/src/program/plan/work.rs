@@ -30,7 +30,7 @@ impl Structure {
     /// Number of entries of a row beside its diagonal and but for one column, and number of those
     /// that are not 1 or -1.
     fn entries_and_factors(&self, row: u32, but: Option<u32>) -> (u64, u64) {
-        let entries = self.neighbours[row as usize].iter();
+        let entries = self.neighbors[row as usize].iter();
         let entries = entries.filter(|&(&column, _)| Some(column) != but);
         entries.fold((0, 0), |(n, factors), (_, &unit)| {
             (n + 1, factors + u64::from(!unit))

@@ -13,7 +13,7 @@ const AS_GOOD: f64 = 0.5;
 /// Rows that follow from the others at the start and in all configurations of the largest rank;
 /// empty if there are too few of these to tell.
 ///
-/// The rows left out are the pivots of a QR factorisation of the null vectors of `phi_q^T` (nc x k, orthonormal),
+/// The rows left out are the pivots of a QR factorization of the null vectors of `phi_q^T` (nc x k, orthonormal),
 /// made in all configurations at once: a row counts as little as it does where it counts least. Of rows that are
 /// about as good the last one is taken, as directions follow the points of a joint.
 pub(crate) fn surplus_rows(

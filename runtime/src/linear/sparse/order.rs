@@ -11,31 +11,31 @@ pub(crate) fn minimum_degree(
     late: usize,
     entries: &[(usize, usize)],
 ) -> (Vec<usize>, usize) {
-    let mut neighbours = vec![BTreeSet::new(); n];
+    let mut neighbors = vec![BTreeSet::new(); n];
     for &(row, column) in entries {
         if row != column {
-            neighbours[row].insert(column);
-            neighbours[column].insert(row);
+            neighbors[row].insert(column);
+            neighbors[column].insert(row);
         }
     }
     // By what is to be avoided, degree and number: the least comes first.
     let mut early: Vec<bool> = (0..n).map(|k| k < late).collect();
-    let rank = |k: usize, early: &[bool], neighbours: &[BTreeSet<usize>]| {
-        (!early[k], neighbours[k].len(), k)
+    let rank = |k: usize, early: &[bool], neighbors: &[BTreeSet<usize>]| {
+        (!early[k], neighbors[k].len(), k)
     };
     let mut open: BTreeSet<(bool, usize, usize)> =
-        (0..n).map(|k| rank(k, &early, &neighbours)).collect();
+        (0..n).map(|k| rank(k, &early, &neighbors)).collect();
     let (mut order, mut fill) = (Vec::with_capacity(n), 0);
     while let Some((.., next)) = open.pop_first() {
         order.push(next);
-        let around = std::mem::take(&mut neighbours[next]);
+        let around = std::mem::take(&mut neighbors[next]);
         fill += around.len();
         for &k in &around {
-            open.remove(&rank(k, &early, &neighbours));
-            neighbours[k].remove(&next);
-            neighbours[k].extend(around.iter().filter(|other| **other != k));
+            open.remove(&rank(k, &early, &neighbors));
+            neighbors[k].remove(&next);
+            neighbors[k].extend(around.iter().filter(|other| **other != k));
             early[k] = true;
-            open.insert(rank(k, &early, &neighbours));
+            open.insert(rank(k, &early, &neighbors));
         }
     }
     (order, fill)
@@ -50,7 +50,7 @@ mod tests {
         let spokes: Vec<_> = (1..6).map(|k| (0, k)).collect();
         let (order, fill) = minimum_degree(6, 6, &spokes);
         assert_eq!(fill, 5);
-        // The last spoke has one neighbour, as the hub has.
+        // The last spoke has one neighbor, as the hub has.
         assert!(order.iter().position(|&k| k == 0) >= Some(4), "{order:?}");
     }
 

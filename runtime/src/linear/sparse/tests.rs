@@ -40,7 +40,7 @@ fn filled(n: usize, late: usize, entries: &[(usize, usize, f64)]) -> Sparse {
 }
 
 #[test]
-fn solves_what_it_has_factorised() {
+fn solves_what_it_has_factorized() {
     let mut state = 1;
     for bodies in [1, 2, 3, 10, 100] {
         let (n, late, entries) = chain(bodies, &mut state);
@@ -50,7 +50,7 @@ fn solves_what_it_has_factorised() {
         for &(row, column, value) in &entries {
             b[row] += value * x[column];
         }
-        // Twice: the second factorisation has the places of the first.
+        // Twice: the second factorization has the places of the first.
         for _ in 0..2 {
             assert!(matrix.factor(1e-15) > 0.0);
             let mut found = b.clone();
@@ -64,7 +64,7 @@ fn solves_what_it_has_factorised() {
 
 /// Rows that stand in one column only, and not on the diagonal, are found in it each time.
 #[test]
-fn nothing_is_left_of_the_factorisation_before() {
+fn nothing_is_left_of_the_factorization_before() {
     let mut matrix = filled(3, 0, &[(0, 1, 1.0), (1, 2, 2.0), (2, 0, 4.0)]);
     for _ in 0..2 {
         assert_eq!(matrix.factor(1e-15), 0.25);

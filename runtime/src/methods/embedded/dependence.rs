@@ -88,9 +88,9 @@ pub(crate) fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Opti
     let at = values.iter().position(|value| *value == least)?;
     let gone = |value: f64| value <= 1e-9 * largest;
     // Beside the smallest value the measure is a line on either side.
-    let neighbours = [at.checked_sub(1), Some(at + 1)];
-    let neighbours = neighbours.into_iter().flatten();
-    let slope = neighbours.filter_map(|k| values.get(k).copied());
+    let neighbors = [at.checked_sub(1), Some(at + 1)];
+    let neighbors = neighbors.into_iter().flatten();
+    let slope = neighbors.filter_map(|k| values.get(k).copied());
     let slope = slope.fold(0.0, f64::max) / part;
     let (mut best, mut value) = (time(at), least);
     for _ in 0..12 {

@@ -88,7 +88,7 @@ impl Trial {
     pub(crate) fn remembered(&self) -> Memory {
         let mut memory = self.memory;
         if self.approaches {
-            // Its neighbourhood says nothing against the steps before.
+            // Its neighborhood says nothing against the steps before.
             memory.h = self.usual;
         }
         memory

@@ -53,19 +53,19 @@ settings! {
     /// in up to three degrees of freedom; where they do not reach `phi_min`, the run goes on and the
     /// report says so. Deviations from the paper: its (13) lacks the sum over s.
     pub struct Firefly {
-        /// How the printed method is read: its objective and its new velocity (L, G or S).
+        /// The reading of the printed method: its objective and its new velocity (L, G or S).
         pub reading: Reading = Reading::S;
         /// The order: 2, or 4 with a second unknown.
         pub order: u32 = 2, where |value| value == 2 || value == 4;
-        /// What makes the objective small.
+        /// The search that makes the objective small.
         pub optimiser: Optimiser = Optimiser::Newton;
         /// The seed of the random numbers.
         pub seed: u32 = 1;
-        /// How many fireflies the printed swarm has.
+        /// Fireflies of the printed swarm.
         pub fireflies: u32 = 60, where |value| (1..=100_000).contains(&value);
         /// The largest number of generations of a step.
         pub generations: u32 = 1000;
-        /// How fast attraction falls with distance.
+        /// The decay of attraction with distance.
         pub gamma: f64 = 1.0, where |value| value >= 0.0;
         /// The attraction at distance zero.
         pub beta0: f64 = 0.7;
@@ -77,7 +77,7 @@ settings! {
         pub phi_min: f64 = 1e-15, where |value| value >= 0.0;
         /// Half the width of the box in which the printed swarm starts, in steps: rad or m per s.
         pub width: f64 = 0.25, where |value| value > 0.0;
-        /// How many fireflies the restarted swarm has.
+        /// Fireflies of the restarted swarm.
         pub restart_fireflies: u32 = 5, where |value| (2..=100_000).contains(&value);
         /// Generations from one restart to the next.
         pub restart_generations: u32 = 4, where |value| value > 0;
@@ -85,7 +85,7 @@ settings! {
         pub restart_radius: f64 = 2.0, where |value| value > 0.0;
         /// The smallest first radius of the restarted swarm, as an acceleration, rad/s^2 or m/s^2.
         pub restart_least: f64 = 1e-3, where |value| value > 0.0;
-        /// What the radius is multiplied by where the best one has left the middle of the box.
+        /// The factor of the radius where the best one has left the middle of the box.
         pub restart_growth: f64 = 1.5, where |value| value >= 1.0;
         /// The part of the radius that is kept at least.
         pub restart_shrink: f64 = 0.3, where |value| value > 0.0 && value < 1.0;

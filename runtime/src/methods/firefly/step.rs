@@ -70,7 +70,7 @@ pub(crate) struct Run {
     pub(crate) memory: Memory,
     pub(crate) y: Vec<f64>,
     pub(crate) prediction: Vec<f64>,
-    pub(crate) centre: Vec<f64>,
+    pub(crate) center: Vec<f64>,
     pub(crate) steps: u64,
     pub(crate) generations: u64,
     pub(crate) partitions: u64,
@@ -103,7 +103,7 @@ impl Run {
         self.collocation.fit(mechanism.layout());
         let n = self.collocation.len();
         if self.y.len() != n || self.prediction.len() != n || self.steps == 0 || changed {
-            for list in [&mut self.y, &mut self.prediction, &mut self.centre] {
+            for list in [&mut self.y, &mut self.prediction, &mut self.center] {
                 list.resize(n, 0.0);
             }
             self.swarm = None;
@@ -166,9 +166,9 @@ impl Run {
             *y = a[j];
         }
         collocation.begin_search(mechanism, node.u);
-        collocation.places(node, &self.y, &mut self.centre);
+        collocation.places(node, &self.y, &mut self.center);
         let mut random = Random::of_step(seed, self.memory.step);
-        swarm.scatter(&self.centre, width * node.h, None, &mut random, |x, phi| {
+        swarm.scatter(&self.center, width * node.h, None, &mut random, |x, phi| {
             collocation.objectives(mechanism, node, x, phi);
         });
         for _ in 0..generations {
@@ -202,15 +202,15 @@ impl Run {
         let mut swarm = self.swarm(restart_fireflies);
         let collocation = &mut self.collocation;
         collocation.begin_search(mechanism, node.u);
-        collocation.places(node, &self.prediction, &mut self.centre);
+        collocation.places(node, &self.prediction, &mut self.center);
         let start = (restart_radius * self.memory.last_error).max(restart_least);
         let mut radius = 0.5 * node.h * node.h * start;
         let mut random = Random::of_step(seed, self.memory.step);
-        let mut reached = collocation.objective_at(mechanism, node, &self.centre);
+        let mut reached = collocation.objective_at(mechanism, node, &self.center);
         let mut left = generations;
         loop {
             let known = Some(reached);
-            swarm.scatter(&self.centre, radius, known, &mut random, |x, phi| {
+            swarm.scatter(&self.center, radius, known, &mut random, |x, phi| {
                 collocation.objectives(mechanism, node, x, phi);
             });
             for _ in 0..restart_generations.min(left) {
@@ -227,14 +227,14 @@ impl Run {
             if phi <= phi_min || left == 0 || phi.is_infinite() {
                 return self.land(swarm, node);
             }
-            let pairs = best.iter().zip(&self.centre);
+            let pairs = best.iter().zip(&self.center);
             let moved = pairs.map(|(x, c)| (x - c) * (x - c)).sum::<f64>().sqrt();
             radius = if moved > FAR * radius {
                 restart_growth * radius
             } else {
                 (restart_shrink * radius).max(0.5 * radius.min(moved))
             };
-            self.centre.copy_from_slice(best);
+            self.center.copy_from_slice(best);
             reached = phi;
         }
     }

@@ -57,21 +57,21 @@ impl Swarm {
         (self.phi[self.brightest], &self.place[at..at + self.n])
     }
 
-    /// Puts all fireflies at random places in the box of half width `radius` about `centre`; if the
+    /// Puts all fireflies at random places in the box of half width `radius` about `center`; if the
     /// objective at the center is given, the first one stays there. `objectives` computes those of
     /// all places in a row.
     pub(crate) fn scatter(
         &mut self,
-        centre: &[f64],
+        center: &[f64],
         radius: f64,
-        at_centre: Option<f64>,
+        at_center: Option<f64>,
         random: &mut Random,
         objectives: impl FnOnce(&[f64], &mut [f64]),
     ) {
         self.drift.fill(0.0);
         for (k, place) in self.place.chunks_exact_mut(self.n).enumerate() {
-            let known = at_centre.filter(|_| k == 0);
-            for (x, c) in place.iter_mut().zip(centre) {
+            let known = at_center.filter(|_| k == 0);
+            for (x, c) in place.iter_mut().zip(center) {
                 let offset = if known.is_some() {
                     0.0
                 } else {
@@ -80,8 +80,8 @@ impl Swarm {
                 *x = c + offset;
             }
         }
-        let known = usize::from(at_centre.is_some());
-        self.phi[..known].fill(at_centre.unwrap_or_default());
+        let known = usize::from(at_center.is_some());
+        self.phi[..known].fill(at_center.unwrap_or_default());
         objectives(&self.place[known * self.n..], &mut self.phi[known..]);
         self.find_brightest();
     }

@@ -96,7 +96,7 @@ impl Interval {
     }
 
     /// Factorizes the matrix of Newton's method at the iterate.
-    pub(crate) fn factorise(
+    pub(crate) fn factorize(
         &mut self,
         mechanism: &dyn Mechanism,
         t: f64,

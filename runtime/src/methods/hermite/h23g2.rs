@@ -14,7 +14,7 @@ settings! {
     ///
     /// Equations and source stand at the head of the module `hermite`.
     pub struct HermiteH23g2 {
-        /// What is shown as velocity and acceleration.
+        /// The velocity and acceleration that are shown.
         pub readout: Readout = Readout::Projected;
     }
 }

@@ -67,7 +67,7 @@ impl Interval {
             self.evaluation.phi(mechanism, at);
             if !serves {
                 self.evaluation.phi_q(mechanism, at);
-                if !self.reduced.schur.factorise(&self.evaluation.phi_q) {
+                if !self.reduced.schur.factorize(&self.evaluation.phi_q) {
                     return false;
                 }
             }
@@ -220,7 +220,7 @@ impl Interval {
         let (evaluation, reduced) = (&mut self.evaluation, &mut self.reduced);
         evaluation.phi_q(mechanism, Point::position(t, q));
         reduced.schur.set_pull(&evaluation.phi_q);
-        if !reduced.schur.factorise(&evaluation.phi_q) {
+        if !reduced.schur.factorize(&evaluation.phi_q) {
             return false;
         }
         mechanism.phi_t(&Point::position(t, q), &mut reduced.change);

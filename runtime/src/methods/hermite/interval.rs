@@ -254,7 +254,7 @@ impl Interval {
         let mut before = f64::INFINITY;
         let mut serves = false;
         for _ in 0..MOST_ITERATIONS {
-            if !serves && !self.factorise(mechanism, t, h, q, v) {
+            if !serves && !self.factorize(mechanism, t, h, q, v) {
                 break;
             }
             let moved = self.correct(nv);

@@ -293,7 +293,7 @@ impl Problem {
         self.evaluation.phi_t(mechanism, at);
         self.evaluation.eta(mechanism, at);
 
-        self.factorise(layout)?;
+        self.factorize(layout)?;
         let Evaluation {
             force,
             phi,
@@ -353,7 +353,7 @@ impl Problem {
     }
 
     /// Factorizes M, scaled.
-    fn factorise(&mut self, layout: &Layout) -> Result<(), StepError> {
+    fn factorize(&mut self, layout: &Layout) -> Result<(), StepError> {
         let nv = self.nv;
         self.factor.fill(0.0);
         let mass = &self.evaluation.mass_matrix;

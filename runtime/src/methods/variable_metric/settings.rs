@@ -42,7 +42,7 @@ settings! {
     /// matrices from the generated tangents. Lengths count in sizes of the mechanism, masses by the
     /// largest entry of M. Every coordinate needs a mass of its own.
     pub struct VariableMetric {
-        /// How many of the constraints phi, dphi/dt, d^2 phi/dt^2 are demanded, 1 to 3.
+        /// Levels of the constraints (phi, dphi/dt, d^2 phi/dt^2) that are demanded, 1 to 3.
         pub levels: u32 = 3, where |value| (1..=3).contains(&value);
         /// The second derivatives of a quadratic program.
         pub hessian: Hessian = Hessian::Bfgs;

@@ -61,7 +61,7 @@ macro_rules! report_figures {
             ended_by: Option<String> = None, "ended_by", "", "", No;
             /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
             growth: f64 = 1.0, "growth", "", "", No;
-            /// What a reader of the figures should know.
+            /// Remarks that a reader of the figures should know.
             warnings: Vec<String> = Vec::new(), "warnings", "", "", No;
         }
     };
