@@ -3,7 +3,7 @@
 use crate::diagnostic::number;
 use crate::model::unit::{self, Unit};
 use crate::model::{Model, dimension::Dimension};
-use mbdsl_runtime::{Kind, Layout};
+use mbdsl_runtime::{Kind, Layout, StartKind};
 use std::f64::consts::PI;
 
 /// The units of a model's text, for values of its coordinates.
@@ -24,17 +24,19 @@ impl Written {
             Kind::Angle => Some(Dimension::ANGLE),
             Kind::Number => None,
         };
-        let own = |coordinate: usize, kind| {
-            let mut entries = model.start.iter().filter(|entry| {
-                entry.place as usize == coordinate
-                    && entry.kind != mbdsl_runtime::StartKind::Velocity
-                    && !entry.is_drawn
-            });
-            let words = text.get(entries.next()?.span.range())?;
-            first_unit(words, dimension(kind)?)
-        };
-        let coordinates = layout.coordinates().iter().enumerate();
-        let own: Vec<_> = coordinates.map(|(j, c)| own(j, c.kind)).collect();
+        let mut given = vec![None; layout.nq()];
+        let mut drawn = vec![false; layout.nq()];
+        let entries = model.start.iter();
+        for entry in entries.filter(|entry| entry.kind != StartKind::Velocity) {
+            let place = entry.place as usize;
+            match entry.is_drawn {
+                true => drawn[place] = true,
+                false => given[place] = given[place].or(text.get(entry.span.range())),
+            }
+        }
+        let coordinates = layout.coordinates().iter().zip(given);
+        let own = coordinates.map(|(c, words)| first_unit(words?, dimension(c.kind)?));
+        let own: Vec<_> = own.collect();
         let common = |kind| {
             let of_kind = layout
                 .coordinates()
@@ -47,23 +49,19 @@ impl Written {
             let found = units.next().or_else(|| first_unit(text, wanted));
             found.or_else(|| unit::find(usual))
         };
+        // Once per kind: there may be many coordinates.
+        let [length, angle] = [Kind::Length, Kind::Angle].map(common);
+        let common = |kind| match kind {
+            Kind::Length => length,
+            Kind::Angle => angle,
+            Kind::Number => None,
+        };
         let units = layout.coordinates().iter().zip(&own);
-        let mut drawn = vec![false; layout.nq()];
-        for entry in model.start.iter().filter(|entry| entry.is_drawn) {
-            drawn[entry.place as usize] = true;
-        }
+        let units = units.map(|(c, unit)| unit.or(common(c.kind)).filter(|_| model.has_units));
         Written {
             has_units: model.has_units,
+            units: units.collect(),
             drawn,
-            units: units
-                .map(|(c, unit)| {
-                    if model.has_units {
-                        unit.or_else(|| common(c.kind))
-                    } else {
-                        None
-                    }
-                })
-                .collect(),
         }
     }
 
