@@ -264,11 +264,13 @@ impl Index1 {
         Projection { tolerance }: Projection,
     ) -> Result<(), StepError> {
         let layout = mechanism.layout();
+        self.shift.fill(1.0);
+        mechanism.phi_scale(&Point::time(t), &mut self.shift);
         let (mut violation, mut relative) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..MOST_PROJECTIONS {
             mechanism.phi(&Point::position(t, q), &mut self.phi);
             let before = violation;
-            (violation, relative) = self.largest(mechanism, t);
+            (violation, relative) = self.largest();
             // Round-off may keep it above a tolerance that is too small: then it no longer falls.
             let stalled = relative < CLOSE && violation >= 0.5 * before;
             if violation <= tolerance || relative <= ROUNDING || stalled {
@@ -278,8 +280,6 @@ impl Index1 {
             layout.retract(q, step, Map::Cayley);
         }
         if violation.is_nan() || (violation > tolerance && relative > CLOSE) {
-            // The scales, which the last step has overwritten, are wanted again.
-            self.largest(mechanism, t);
             let miss = self.phi.iter().zip(&self.shift);
             let worst = miss.map(|(phi, scale)| (phi * scale).abs() >= 0.1 * violation);
             let rows = worst.enumerate().filter(|(_, worst)| *worst);
@@ -290,7 +290,7 @@ impl Index1 {
         }
         let rates = &mut self.phi;
         constraint_rates(mechanism, &Point::new(t, q, v), &mut self.jacobian, rates);
-        if self.largest(mechanism, t).0 > tolerance {
+        if self.largest().0 > tolerance {
             let step = self.close(mechanism, t, q, v)?;
             for (v, x) in v.iter_mut().zip(step) {
                 *v += x;
@@ -313,10 +313,8 @@ impl Index1 {
         Ok(&closing.x)
     }
 
-    /// The largest entry of `self.phi`, in m or rad, and in sizes of the mechanism or rad.
-    fn largest(&mut self, mechanism: &dyn Mechanism, t: f64) -> (f64, f64) {
-        self.shift.fill(1.0);
-        mechanism.phi_scale(&Point::time(t), &mut self.shift);
+    /// The largest entry of `self.phi`, whose scales are in `self.shift`, in m or rad, and in sizes of the mechanism or rad.
+    fn largest(&self) -> (f64, f64) {
         // NaN must not be lost.
         let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
         let rows = self.phi.iter().zip(&self.shift).zip(&self.counts);

@@ -160,7 +160,11 @@ fn add<S: Scalar>(
     let n = to.len();
     let mut k = 0;
     // Sums that stay in registers.
-    while k + 4 <= n {
+    while k + 8 <= n {
+        sums::<S, 8>(terms, &mut to[k..], &from[k..], (begin + k, rates));
+        k += 8;
+    }
+    if k + 4 <= n {
         sums::<S, 4>(terms, &mut to[k..], &from[k..], (begin + k, rates));
         k += 4;
     }
