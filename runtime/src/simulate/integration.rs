@@ -150,9 +150,11 @@ impl<'a, 'w> Integration<'a, 'w> {
         }
         let times = self.time_events(steps.slack());
         self.times = Some(times).filter(|times| !times.is_empty());
+        let mut target = steps.target(self.core.node);
         for node in self.core.node..=steps.count {
             self.core.node = node;
-            match self.advance_to(&steps.target(node))? {
+            target.time = steps.time(node);
+            match self.advance_to(&target)? {
                 Outcome::GoesOn | Outcome::Restarts => {}
                 outcome => return Ok(outcome),
             }

@@ -35,7 +35,7 @@ impl Integration<'_, '_> {
     }
 
     /// Records what is due where a step has ended: on a grid all of it, else the end itself if it is one (`is_end`).
-    #[inline]
+    #[inline(always)]
     pub(super) fn record_step(&mut self, is_end: bool) -> Result<(), Stop> {
         let Some(rows) = &self.rows else {
             return Ok(());
