@@ -3,6 +3,7 @@
 
 mod friction;
 mod guides;
+mod impulses;
 mod jams;
 mod normals;
 mod resting;

@@ -7,7 +7,7 @@ use clap::ValueHint;
 use mbdsl::csv::{self, CsvError};
 use mbdsl::export::files::AtomicFile;
 use mbdsl::runtime::report::ContactReport;
-use mbdsl::runtime::{Accuracy, FigureValue};
+use mbdsl::runtime::{Accuracy, FigureValue, NamedValues, Occurrence};
 use mbdsl::{
     Layout, Mechanism, MechanismExt, Options, Report, Simulation, SimulationError, Trajectory,
     simulate,
@@ -253,11 +253,39 @@ fn summary(
     }
     let of_states = accuracy.and_then(|accuracy| finite(accuracy.states?));
     summary["accuracy_of_states"] = json!(of_states);
-    let events = report.events.iter();
-    let events = events.map(|at| json!({ "event": at.event, "t": at.t, "row": at.node }));
+    let events = report.events.iter().map(event);
     summary["events"] = events.collect();
     summary["contacts"] = json!(report.contacts.as_ref().map(contacts));
     summary
+}
+
+/// An event as data, with its impact if it is one.
+fn event(occurrence: &Occurrence) -> Value {
+    let Occurrence {
+        event,
+        t,
+        node,
+        impact,
+        ..
+    } = occurrence;
+    let mut data = json!({ "event": event, "t": t, "row": node });
+    if let Some(impact) = impact {
+        let named = |values: &NamedValues| {
+            let values = values
+                .iter()
+                .map(|(name, value)| (name, json!(finite(value))));
+            values.collect::<Value>()
+        };
+        data["impact"] = json!({
+            "row": impact.node,
+            "impulse": finite(impact.impulse),
+            "unit": impact.unit,
+            "lost": finite(impact.lost),
+            "v_after": named(&impact.v_after),
+            "impulses": named(&impact.impulses),
+        });
+    }
+    data
 }
 
 /// A figure as data.

@@ -46,7 +46,7 @@ mod _mbdsl {
     #[pymodule_export]
     use crate::drive::Source;
     #[pymodule_export]
-    use crate::event::Event;
+    use crate::event::{Event, Impact};
     #[pymodule_export]
     use crate::figure::Figure;
     #[pymodule_export]

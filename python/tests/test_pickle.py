@@ -55,3 +55,27 @@ def test_runs_that_stopped_and_motions_are_pickled() -> None:
     assert again(motion) == motion and repr(again(motion).limits) == repr(motion.limits)
     found = mbdsl.Model(text).inverse_dynamics([0, 1, 2])
     assert again(found) == found and repr(again(found).efforts) == repr(found.efforts)
+
+
+def test_impacts_have_impulses_and_come_back() -> None:
+    text = """model Ball {
+        gravity (0, -9.81 m/s^2);
+        particle ball { mass = 0.5 kg; }
+        stop floor: ball.y >= 0 { restitution = 0.8; }
+        allow(unattached: ball);
+        start { ball.y = 1 m; }
+    }"""
+    run = mbdsl.Model(text).simulate(1)
+    (event,) = run.events
+    impact = event.impact
+    assert isinstance(impact, mbdsl.Impact)
+    speed = (2 * 9.81) ** 0.5
+    assert (event.row, impact.unit) == (impact.row - 1, "N s")
+    assert run.t[event.row] == run.t[impact.row] == event.t
+    assert abs(impact.impulse - 0.5 * 1.8 * speed) < 1e-7
+    assert abs(impact.lost + 0.25 * (1 - 0.64) * speed**2) < 1e-7
+    assert impact.v_after["ball.vy"] == run["ball.vy"][impact.row]
+    assert abs(run["ball.vy"][impact.row] + 0.8 * run["ball.vy"][event.row]) < 1e-7
+    assert impact.impulses == {"floor.value": impact.impulse}
+    assert again(event) == event and again(run).events == run.events
+    assert repr(impact) in repr(event)

@@ -105,9 +105,9 @@ pub use simulate::fuzzy_gains;
 pub use simulate::sampled_law::SampledLaw;
 pub use simulate::wishes::{SETTINGS, SettingInfo, SettingKind, Unused};
 pub use simulate::{
-    Event, NamedOptionsError, Notice, Occurrence, Options, OptionsError, Progress, Recording,
-    RequestedOptions, RunStatus, Setup, Simulation, SimulationError, StepFault, Stepper, StopCause,
-    Stopped, simulate, simulate_from,
+    Event, Impact, NamedOptionsError, NamedValues, Notice, Occurrence, Options, OptionsError,
+    Progress, Recording, RequestedOptions, RunStatus, Setup, Simulation, SimulationError,
+    StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};

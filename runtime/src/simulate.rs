@@ -45,7 +45,7 @@ pub(crate) mod trust;
 pub(crate) mod validity;
 pub(crate) mod wishes;
 
-pub use crate::results::occurrence::Occurrence;
+pub use crate::results::occurrence::{Impact, NamedValues, Occurrence};
 pub use error::{SimulationError, StepFault, StopCause, Stopped};
 pub use event::Event;
 pub use gains::fuzzy_gains;

@@ -23,7 +23,7 @@ from ._errors import (
     UnknownNameError,
 )
 from ._load import check, example, examples, load
-from ._mbdsl import Diagnostic, Edit, Event, Figure, Report, State, __version__
+from ._mbdsl import Diagnostic, Edit, Event, Figure, Impact, Report, State, __version__
 from ._model import Model
 from ._run import Run, SimulationError
 
@@ -47,6 +47,7 @@ __all__ = [
     "Event",
     "Figure",
     "Hold",
+    "Impact",
     "Model",
     "ModelError",
     "ModelWarning",

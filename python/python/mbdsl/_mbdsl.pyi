@@ -14,6 +14,7 @@ __all__ = [
     "Figure",
     "Functions",
     "Gathered",
+    "Impact",
     "Model",
     "Report",
     "Run",
@@ -102,16 +103,51 @@ class Diagnostic:
 class Event:
     """An event that happened in a run."""
 
-    def __new__(cls, event: str, t: float, row: int) -> Event: ...
+    def __new__(cls, event: str, t: float, row: int, impact: Impact | None = None) -> Event: ...
     @property
     def event(self) -> str:
         """Its name."""
     @property
     def t(self) -> float:
-        """When, in s."""
+        """Its time, in s."""
     @property
     def row(self) -> int:
-        """The place of its row."""
+        """The place of its row; of an impact, that with the velocities before it."""
+    @property
+    def impact(self) -> Impact | None:
+        """The impact, if a stop or a friction changed the velocities by an impulse."""
+
+@final
+class Impact:
+    """An impact: the impulses at one time, and the velocities after them."""
+
+    def __new__(
+        cls,
+        row: int,
+        impulse: float,
+        unit: str,
+        lost: float,
+        v_after: dict[str, float],
+        impulses: dict[str, float],
+    ) -> Impact: ...
+    @property
+    def row(self) -> int:
+        """The place of the row with the velocities after it."""
+    @property
+    def impulse(self) -> float:
+        """The impulse of the stop or the friction along its gap or slide."""
+    @property
+    def unit(self) -> str:
+        """The unit of `impulse`: `N s`, `N m s`, or none."""
+    @property
+    def lost(self) -> float:
+        """The energy that it took, J: 0 or negative."""
+    @property
+    def v_after(self) -> dict[str, float]:
+        """The velocities after it, by name."""
+    @property
+    def impulses(self) -> dict[str, float]:
+        """The impulses of all joints, drivers, stops and frictions, named as their multipliers, N s or N m s."""
 
 @final
 class Report:

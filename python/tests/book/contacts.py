@@ -64,7 +64,10 @@ def ball_lines() -> list[Line]:
     times = [fall * (1 + 2 * sum(e**k for k in range(1, n))) for n in range(1, 5)]
     number = next(n for n in range(1, 1000) if e**n * sqrt(2 * G) < 1e-6 * sqrt(G))
     rest = fall * (1 + e) / (1 - e)
+    # m (1 + e) times the speed at each impact.
+    impulses = [0.5 * (1 + e) * e**k * sqrt(2 * G) for k in range(4)]
     return [
+        Line(CHAPTER, "impulse of floor #, #, #, # and # more N s", (*impulses, float(number - 4))),
         Line(CHAPTER, "event floor t = #, #, #, # and # more s", (*times, float(number - 4))),
         Line(CHAPTER, "event floor at rest t = # s", (rest,)),
         Line(CHAPTER, "impacts of floor #", (float(number),)),
@@ -87,11 +90,19 @@ def pendulum_lines() -> list[Line]:
         times.append(t)
         height *= 0.7**2
     lost = G * 0.5 * (height - drop)
+    # The moment of inertia 1/3 kg m^2 times the change of the rate, which is sqrt(3 G (1 - cos 1)) before the first.
+    impulses = [(1 + 0.7) * 0.7**k * sqrt(3 * G * drop) / 3 for k in range(4)]
     return [
+        Line(CHAPTER, "impulse of wall #, #, #, # and # more N m s", (*impulses, float(len(times) - 4))),
         Line(CHAPTER, "event wall t = #, #, #, # and # more s", (*times[:4], float(len(times) - 4))),
         Line(CHAPTER, "impacts of wall # lost in impacts # J", (float(len(times)), lost)),
     ]
 
+
+# The rod of 2 kg and 1.2 m falls by 30 deg against a stop at 0.8 m, the restitution is 0.5: P b = I (1 + e) w about the pin.
+INERTIA = 2 * 1.2**2 / 3
+RATE = sqrt(2 * 2 * G * 0.6 * (1 - cos(pi / 6)) / INERTIA)
+PERCUSSION = [Line(CHAPTER, "impulse of wall # N s", (INERTIA * 1.5 * RATE / 0.8,))]
 
 # The moment 10 N * 0.3 m presses the ends of the guide of 0.5 m: friction takes 2 mu M/length of the 10 N for a second.
 PULL, FRICTION = 10.0, 0.4 * 2 * (10.0 * 0.3) / 0.5
@@ -107,6 +118,7 @@ def roof_lines() -> list[Line]:
     """The ball below the roof of waves: flights between impacts that turn the speed across the roof over, times 0.8."""
     t0, place, speed, end = 0.0, np.zeros(2), np.array([1.0, sqrt(2 * G)]), 2.0
     hits: list[float] = []
+    impulses: list[float] = []
     while True:
 
         def gap(t: float, place: np.ndarray = place, speed: np.ndarray = speed, t0: float = t0) -> float:
@@ -121,12 +133,14 @@ def roof_lines() -> list[Line]:
         place = place + speed * (t - t0) - [0, G / 2 * (t - t0) ** 2]
         speed = speed - [0, G * (t - t0)]
         across = np.array([-0.7 * sin(700 * place[0]), -1.0])
+        impulses.append(-0.5 * 1.8 * (across @ speed) / (across @ across))
         speed = speed - 1.8 * (across @ speed) / (across @ across) * across
         t0 = t
     return [
         Line(CHAPTER, "event roof t = # s", (hits[0],)),
+        Line(CHAPTER, "impulse of roof # N s", (impulses[0],)),
         Line(CHAPTER, "impacts of roof #", (float(len(hits)),)),
     ]
 
 
-LINES = [*BLOCK, *belt_lines(), *ball_lines(), *pendulum_lines(), *DRAWER, *roof_lines()]
+LINES = [*BLOCK, *belt_lines(), *ball_lines(), *pendulum_lines(), *PERCUSSION, *DRAWER, *roof_lines()]

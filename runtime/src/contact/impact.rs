@@ -23,10 +23,10 @@ use crate::mechanism::point::Point;
 pub(crate) struct Impact {
     /// The velocities after it.
     pub(crate) v: Vec<f64>,
-    /// The impulses of contacts, row by row, N s or N m s.
+    /// The impulses of joints, then of contacts, row by row, N s or N m s.
     pub(crate) impulses: Vec<f64>,
-    /// `sum of P_i (g'_i+ + g'_i-)/2`, the energy lost, counted negative, J.
-    pub(crate) lost: f64,
+    /// `P_i (g'_i+ + g'_i-)/2` of every contact, the energy it lost, counted negative, J.
+    pub(crate) lost: Vec<f64>,
     /// Work of prescribed motions of the contacts, J: `-sum of P_i g_t,i`, and that of drivers.
     pub(crate) moved: f64,
 }
@@ -127,30 +127,27 @@ pub(crate) fn impact(
     }
     let pairs = impulses.iter().zip(before.iter().zip(&after));
     let lost = pairs.map(|(push, (before, after))| 0.5 * push * (before + after));
-    let lost = f64::min(lost.sum(), 0.0);
-    let moved = work_of_movers(rows, at, &response, &wanted, &impulses);
+    let lost: Vec<f64> = lost.collect();
+    // Forces are the negative of multipliers.
+    let mut of_joints = vec![0.0; rows.nc];
+    for &row in &wanted {
+        for (sum, column) in of_joints.iter_mut().zip(response.column(row).1) {
+            *sum -= column * impulses[row];
+        }
+    }
+    let moved = work_of_movers(rows, at, &of_joints, &impulses);
     Ok(Impact {
         v,
-        impulses,
+        impulses: [of_joints, impulses].concat(),
         lost,
         moved,
     })
 }
 
-/// `-sum of P_i g_t,i + Lambda^T phi_t`
-fn work_of_movers(
-    rows: &Rows<'_>,
-    at: Point<'_>,
-    response: &Response<'_>,
-    wanted: &[usize],
-    impulses: &[f64],
-) -> f64 {
+/// `-(sum of P_i g_t,i + sum of Lambda_j phi_t,j)`
+fn work_of_movers(rows: &Rows<'_>, at: Point<'_>, of_joints: &[f64], of_contacts: &[f64]) -> f64 {
     let mut phi_t = vec![0.0; rows.nc + rows.count()];
     rows.whole().phi_t(&Point::position(at.t, at.q), &mut phi_t);
-    let (of_joints, of_contacts) = phi_t.split_at(rows.nc);
-    let gaps: f64 = dense::dot(impulses, of_contacts);
-    let joints = wanted
-        .iter()
-        .map(|&row| impulses[row] * dense::dot(response.column(row).1, of_joints));
-    joints.sum::<f64>() - gaps
+    let (joints, contacts) = phi_t.split_at(rows.nc);
+    -dense::dot(of_joints, joints) - dense::dot(of_contacts, contacts)
 }

@@ -75,13 +75,17 @@ impl<'m> Rows<'m> {
         [stops, frictions].map(|rows| names(rows).collect())
     }
 
-    /// Unit of a row of contacts: the size of the mechanism in m for a length, else 1.
-    pub(crate) fn unit(&self, row: usize) -> f64 {
-        let kind = match row.checked_sub(self.stops()) {
+    /// Kind of a row of contacts: a gap or a slide that is a length, an angle or a number.
+    pub(crate) fn kind(&self, row: usize) -> Kind {
+        match row.checked_sub(self.stops()) {
             None => self.contacts.stops[row].kind,
             Some(friction) => self.contacts.frictions[friction].kind,
-        };
-        match kind {
+        }
+    }
+
+    /// Unit of a row of contacts: the size of the mechanism in m for a length, else 1.
+    pub(crate) fn unit(&self, row: usize) -> f64 {
+        match self.kind(row) {
             Kind::Length => self.size,
             Kind::Angle | Kind::Number => 1.0,
         }

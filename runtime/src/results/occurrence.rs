@@ -1,4 +1,6 @@
-//! An event that happened.
+//! Events of a run, and the impacts at them.
+
+use std::sync::Arc;
 
 /// An event that happened.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,4 +13,78 @@ pub struct Occurrence {
     /// Index of the row recorded there (the one before the change of an event that changes the
     /// state).
     pub node: usize,
+    /// The impact, if a stop or a friction changed the velocities by an impulse.
+    pub impact: Option<Box<Impact>>,
+}
+
+impl Occurrence {
+    /// An event without an impact.
+    pub(crate) fn new(event: String, t: f64, node: usize) -> Occurrence {
+        Occurrence {
+            event,
+            t,
+            node,
+            impact: None,
+        }
+    }
+}
+
+/// An impact: the impulses at one time, and the velocities after them.
+///
+/// ```text
+/// M (v+ - v-) = r_q^T P + phi_q^T Lambda,   E+ - E- = sum of P (g'+ + g'-)/2 + work of drivers
+/// ```
+///
+/// with P of stops and frictions and Lambda of joints and drivers. Stops that close at one time share the impact: their
+/// `v_after`, `impulses` and `node` are equal, `impulse` and `lost` are of each alone.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Impact {
+    /// Index of the row with the velocities after it.
+    pub node: usize,
+    /// The impulse of the stop or the friction of the event along its gap or slide, N s, or N m s of an angle; that
+    /// of a stop is positive.
+    pub impulse: f64,
+    /// The unit of `impulse`: `N s`, `N m s`, or none.
+    pub unit: &'static str,
+    /// The energy that it took, J: not positive but for rounding.
+    pub lost: f64,
+    /// The velocities after it.
+    pub v_after: NamedValues,
+    /// The impulses of all constraints, Lambda of joints and drivers, then P of stops, then of frictions, named as the
+    /// columns `lambda.NAME` of their multipliers, N s or N m s. Signs are those of forces, which are the negative of
+    /// multipliers.
+    pub impulses: NamedValues,
+}
+
+/// Values by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NamedValues {
+    names: Arc<[String]>,
+    values: Vec<f64>,
+}
+
+impl NamedValues {
+    pub(crate) fn new(names: &Arc<[String]>, values: &[f64]) -> NamedValues {
+        NamedValues {
+            names: Arc::clone(names),
+            values: values.to_vec(),
+        }
+    }
+
+    /// The value with this name.
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.iter()
+            .find_map(|(known, value)| (known == name).then_some(value))
+    }
+
+    /// All names with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, f64)> {
+        let names = self.names.iter().map(String::as_str);
+        names.zip(self.values.iter().copied())
+    }
+
+    pub(crate) fn values_mut(&mut self) -> &mut [f64] {
+        &mut self.values
+    }
 }

@@ -12,6 +12,7 @@ use std::ops::Range;
 use crate::layout::words::short;
 use crate::methods::figure::{FigureInfo, FigureValue, Shown};
 use crate::methods::work::Work;
+use crate::results::occurrence::Impact;
 use crate::results::run_metrics::RunMetrics;
 use crate::results::trajectory::{Trajectory, VIOLATIONS};
 
@@ -163,13 +164,18 @@ fn is_corrected(rows: &Trajectory) -> bool {
 
 /// The first times of a list, and how many more there are.
 fn times(times: impl Iterator<Item = f64>) -> String {
-    let times: Vec<String> = times.map(short).collect();
-    let (shown, more) = times.split_at(times.len().min(SHOWN));
+    format!("t = {} s", first(times))
+}
+
+/// The first numbers of a list, and how many more there are.
+fn first(numbers: impl Iterator<Item = f64>) -> String {
+    let numbers: Vec<String> = numbers.map(short).collect();
+    let (shown, more) = numbers.split_at(numbers.len().min(SHOWN));
     let more = match more.len() {
         0 => String::new(),
         count => format!(" and {count} more"),
     };
-    format!("t = {}{more} s", shown.join(", "))
+    shown.join(", ") + &more
 }
 
 impl Report {
@@ -192,6 +198,15 @@ impl Report {
             .map(|name| (format!("event {name}"), of_name(name)))
             .collect();
         if let Some(contacts) = &self.contacts {
+            for (stop, _) in &contacts.impacts {
+                let hits = self.events.iter().filter(|found| found.event == *stop);
+                let hits = hits.filter_map(|found| found.impact.as_deref());
+                if let Some(Impact { unit, .. }) = hits.clone().next() {
+                    let impulses = first(hits.map(|impact| impact.impulse));
+                    let words = format!("{impulses} {unit}").trim_end().to_owned();
+                    lines.push((format!("impulse of {stop}"), words));
+                }
+            }
             lines.extend(contacts.lines());
         }
         if let Some(condition) = &self.ended_by {

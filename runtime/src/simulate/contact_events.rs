@@ -7,10 +7,13 @@ use crate::contact::regime::{Regime, Sliding};
 use crate::contact::regime_selection::{Leaving, Open, Resting, Undecided, decide};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
+use crate::layout::Kind;
 use crate::methods::state::State;
+use crate::results::occurrence::{self as results, NamedValues};
 use crate::results::report::ContactReport;
 use crate::simulate::active_contacts::Limit;
 use crate::simulate::error::StopCause;
+use std::sync::Arc;
 
 /// A gap below this share of its unit is closed.
 const CLOSED: f64 = 1e-9;
@@ -41,20 +44,57 @@ pub(crate) struct Account {
     /// Stops that came to rest, each with the number of its impacts and the time at which its flights end, in s.
     pub(crate) rests: Vec<(usize, u64, f64)>,
     counts: Vec<u64>,
+    /// The impulses at the time of the events that are found, of one impact after the other.
+    impulse: Option<Impulse>,
+    /// The names of velocities, and of all constraints.
+    names: [Arc<[String]>; 2],
+}
+
+/// Impulses at one time.
+#[derive(Debug, Clone)]
+pub(crate) struct Impulse {
+    /// Of joints, then of contacts, row by row, N s or N m s.
+    pub(crate) impulses: Vec<f64>,
+    /// The energy that every contact lost, counted negative, J.
+    pub(crate) lost: Vec<f64>,
+}
+
+/// Event of stops and frictions.
+pub(crate) struct ContactEvent {
+    /// Its name in the report.
+    pub(crate) name: String,
+    /// The row of contacts whose impulse it is, if it is one.
+    pub(crate) impulsive: Option<usize>,
 }
 
 /// Continuation of a run after an event.
 pub(crate) struct Next {
     pub(crate) regime: Regime,
-    /// Names of the events that the report lists.
-    pub(crate) events: Vec<String>,
+    /// Events that the report lists.
+    pub(crate) events: Vec<ContactEvent>,
     /// Stops that open at rest, so that their gaps are rounding at first.
     pub(crate) left: Vec<usize>,
+    /// The impulses, if velocities have changed.
+    pub(crate) impulse: Option<Impulse>,
+}
+
+impl ContactEvent {
+    /// An event without an impulse.
+    fn smooth(name: String) -> ContactEvent {
+        ContactEvent {
+            name,
+            impulsive: None,
+        }
+    }
 }
 
 impl Account {
     pub(crate) fn new(rows: &Rows<'_>) -> Account {
+        let layout = rows.whole().layout();
+        let velocities = layout.velocities().iter().map(|v| v.name.to_string());
+        let constraints = layout.constraints().iter().map(|row| row.name.to_string());
         Account {
+            names: [velocities.collect(), constraints.collect()],
             times: vec![Vec::new(); rows.stops()],
             counts: vec![0; rows.stops()],
             ..Account::default()
@@ -191,13 +231,17 @@ impl Account {
         };
         let touching: Vec<usize> = (0..stops).filter(touches).collect();
         let mut events = Vec::new();
+        self.impulse = None;
         let before = rows.rates(state.t, &state.q, &state.v);
         let sizes = rows.rate_sizes(state.t, &state.q, &state.v);
         let closes = |stop: &usize| before[*stop] < -still(rows, *stop, &sizes);
         if touching.iter().any(closes) {
             self.impact(rows, state, &regime, &touching, &[])?;
             for &stop in touching.iter().filter(|stop| closes(stop)) {
-                events.push(rows.name(stop).to_owned());
+                events.push(ContactEvent {
+                    name: rows.name(stop).to_owned(),
+                    impulsive: Some(stop),
+                });
                 self.count(rows, stop, state.t, length)?;
             }
         }
@@ -231,7 +275,10 @@ impl Account {
                 let remaining = self.remaining(stop).unwrap_or(0.0);
                 let end = state.t + remaining;
                 self.rests.push((stop, self.counts[stop], end));
-                events.push(format!("{} at rest", rows.name(stop)));
+                events.push(ContactEvent {
+                    name: format!("{} at rest", rows.name(stop)),
+                    impulsive: Some(stop),
+                });
             }
             open.touching.extend(rest);
             open.touching.sort_unstable();
@@ -268,25 +315,28 @@ impl Account {
         };
         if let Some((locked, row)) = self.lock(rows, state, &next)? {
             next = locked;
-            events.push(format!("{} jams", rows.name(row)));
+            events.push(ContactEvent {
+                name: format!("{} jams", rows.name(row)),
+                impulsive: Some(row),
+            });
         }
         for (friction, (old, new)) in regime.sliding.iter().zip(&next.sliding).enumerate() {
             let name = rows.name(stops + friction);
             let asked = at_rest.iter().any(|rest| rest.friction == friction);
-            match (old, new) {
-                (Sliding::Slips(_), Sliding::Sticks(_)) => events.push(format!("{name} sticks")),
-                (Sliding::Sticks(_), Sliding::Slips(_)) => events.push(format!("{name} slips")),
-                (Sliding::Slips(a), Sliding::Slips(b)) if asked && a != b => {
-                    events.push(format!("{name} turns"));
-                }
-                _ => {}
-            }
+            let change = match (old, new) {
+                (Sliding::Slips(_), Sliding::Sticks(_)) => "sticks",
+                (Sliding::Sticks(_), Sliding::Slips(_)) => "slips",
+                (Sliding::Slips(a), Sliding::Slips(b)) if asked && a != b => "turns",
+                _ => continue,
+            };
+            events.push(ContactEvent::smooth(format!("{name} {change}")));
         }
         for limit in reached {
             if let Limit::Push(stop) = limit
                 && !next.closed[*stop]
             {
-                events.push(format!("{} opens", rows.name(*stop)));
+                let name = format!("{} opens", rows.name(*stop));
+                events.push(ContactEvent::smooth(name));
             }
         }
         let left = open.touching.into_iter().filter(|stop| !next.closed[*stop]);
@@ -294,7 +344,32 @@ impl Account {
             left: left.collect(),
             regime: next,
             events,
+            impulse: self.impulse.take(),
         })
+    }
+
+    /// The impact of an event in the results; `node` is its row, and `v` the velocities after it.
+    pub(crate) fn impact_of(
+        &self,
+        Impulse { impulses, lost }: &Impulse,
+        (rows, row): (&Rows<'_>, usize),
+        node: usize,
+        v: &[f64],
+    ) -> results::Impact {
+        let [velocities, constraints] = &self.names;
+        results::Impact {
+            node,
+            impulse: impulses[impulses.len() - lost.len() + row],
+            unit: match rows.kind(row) {
+                _ if !rows.whole().layout().units() => "",
+                Kind::Length => "N s",
+                Kind::Angle => "N m s",
+                Kind::Number => "",
+            },
+            lost: lost[row],
+            v_after: NamedValues::new(velocities, v),
+            impulses: NamedValues::new(constraints, impulses),
+        }
     }
 
     /// Report of the contacts.
@@ -323,13 +398,25 @@ impl Account {
         rest: &[usize],
     ) -> Result<(), StopCause> {
         let found = impact(rows, state.at(), regime, touching, rest);
-        let Impact { v, lost, moved, .. } = found.map_err(|fault| match fault {
+        let Impact {
+            v,
+            impulses,
+            lost,
+            moved,
+        } = found.map_err(|fault| match fault {
             NoImpact::Singular(singular) => StopCause::Singular(singular),
             NoImpact::Blocked(stops) => StopCause::Blocked { stops },
         })?;
         state.v.copy_from_slice(&v);
-        self.lost += lost;
+        self.lost += f64::min(lost.iter().sum(), 0.0);
         self.moved += moved;
+        match &mut self.impulse {
+            None => self.impulse = Some(Impulse { impulses, lost }),
+            Some(before) => {
+                add(&impulses, &mut before.impulses);
+                add(&lost, &mut before.lost);
+            }
+        }
         Ok(())
     }
 
@@ -392,6 +479,12 @@ impl Account {
         }
         let back = response.relative(stop, forces.of_rows);
         Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
+    }
+}
+
+fn add(more: &[f64], sums: &mut [f64]) {
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
     }
 }
 

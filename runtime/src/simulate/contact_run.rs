@@ -109,6 +109,9 @@ pub(crate) fn run_with_contacts<'m>(
     gathered.report.contacts = Some(account.report(&rows));
     for event in events.iter_mut().filter(|_| ends) {
         event.node = gathered.report.nodes.saturating_sub(1);
+        if let Some(impact) = &mut event.impact {
+            impact.node = event.node;
+        }
     }
     match outcome {
         Ok(_) => {

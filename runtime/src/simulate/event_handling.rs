@@ -92,7 +92,7 @@ impl Integration<'_, '_> {
                 .watched
                 .ended_by(layout, watch)
                 .or(self.core.ended.take());
-            self.core.occurrences.push(Occurrence { event, t, node });
+            self.core.occurrences.push(Occurrence::new(event, t, node));
         }
         let begins = changes || modes || corners && !contacts;
         if stops {

@@ -166,7 +166,7 @@ impl Integration<'_, '_> {
                 self.core.ended = Some(ended);
                 ends = true;
             }
-            self.core.occurrences.push(Occurrence { event, t, node });
+            self.core.occurrences.push(Occurrence::new(event, t, node));
         }
         Ok(ends)
     }

@@ -136,11 +136,15 @@ impl<'a, 'w> Integration<'a, 'w> {
     pub(crate) fn run(&mut self, steps: Grid) -> Result<Outcome, Stop> {
         self.begin()?;
         if !self.goes_on {
+            self.core.jumped = false;
             if self.options.energy_balance {
                 let (mechanism, state) = self.shown(&Place::Node);
                 let balance = Balance::new(mechanism, state);
                 self.core.balance = Some(Box::new(balance));
             }
+            self.record(Place::Node)?;
+        } else if std::mem::take(&mut self.core.jumped) {
+            // The row before it is that of the event.
             self.record(Place::Node)?;
         }
         let jumped = self.take_sides()?;

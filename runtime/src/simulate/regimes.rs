@@ -106,6 +106,7 @@ impl<'r, 'm> Regimes<'r, 'm> {
                 regime,
                 events: Vec::new(),
                 left: Vec::new(),
+                impulse: None,
             },
             false => {
                 let restrained = RegimeMechanism::new(self.rows, regime);
@@ -134,13 +135,25 @@ impl<'r, 'm> Regimes<'r, 'm> {
                 regime,
                 events,
                 left,
+                impulse,
             } = next;
             let node = recorded.as_ref().map_or(0, RecordedRows::len);
             let node = node.saturating_sub(usize::from(self.goes_on));
+            let from = self.core.occurrences.len();
+            // The row with the velocities before an impact is there.
+            let after = node + usize::from(self.goes_on && recorded.is_some());
             for event in events {
-                let t = self.state.t;
-                self.core.occurrences.push(Occurrence { event, t, node });
+                let State { t, v, .. } = &self.state;
+                let impact = impulse.as_ref().zip(event.impulsive);
+                let impact = impact.map(|(impulse, row)| {
+                    self.account.impact_of(impulse, (self.rows, row), after, v)
+                });
+                self.core.occurrences.push(Occurrence {
+                    impact: impact.map(Box::new),
+                    ..Occurrence::new(event.name, *t, node)
+                });
             }
+            self.core.jumped = impulse.is_some();
             // A step of a program ends here, and the next one begins in the regime.
             if let Some(target) = target.filter(|target| target.is_reached(self.state.t)) {
                 self.state.t = target.time;
@@ -155,6 +168,10 @@ impl<'r, 'm> Regimes<'r, 'm> {
             if self.goes_on {
                 let settled = settle(&self.options.method, &restrained, &mut self.state);
                 settled.map_err(|cause| self.lost(cause))?;
+                let happened = self.core.occurrences[from..].iter_mut();
+                for impact in happened.filter_map(|found| found.impact.as_mut()) {
+                    impact.v_after.values_mut().copy_from_slice(&self.state.v);
+                }
             }
             self.state.lambda.clear();
             self.state.lambda.resize(restrained.layout().nc(), 0.0);

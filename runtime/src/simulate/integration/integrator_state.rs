@@ -61,6 +61,8 @@ pub(crate) struct IntegratorState {
     pub(crate) least: f64,
     /// Whether the method chooses its steps.
     pub(crate) adaptive: bool,
+    /// Whether an impact has changed the velocities since the last row.
+    pub(crate) jumped: bool,
     /// Steps made, and the most that may be.
     pub(crate) done: u64,
     pub(crate) most_steps: u64,
@@ -111,6 +113,7 @@ impl IntegratorState {
             longest: f64::INFINITY,
             least: OF_RUN * length,
             adaptive: options.method.is_adaptive(),
+            jumped: false,
             done: 0,
             most_steps: options.most_steps(),
             noticed: 0,
