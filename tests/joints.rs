@@ -18,6 +18,16 @@ fn words() -> Vec<String> {
     words.collect()
 }
 
+/// The words of joints in space that are made of two points, `of_points("weld", SpatialJoint::Weld, ...` in their table.
+fn words_in_space() -> Vec<String> {
+    let text = read("compiler/src/check/joint/space/form.rs");
+    let (_, table) = text.split_once("const FORMS").unwrap();
+    let (table, _) = table.split_once("\n];").unwrap();
+    let forms = table.split("of_points(").skip(1);
+    let words = forms.filter_map(|form| form.split('"').nth(1));
+    words.map(str::to_owned).collect()
+}
+
 /// What the page draws a joint as: its word, unless its description says another one.
 fn drawn(word: &str) -> String {
     let text = read("compiler/src/model/joint.rs");
@@ -105,6 +115,35 @@ fn joints_of_the_table_are_in_documents_random_models_and_pictures() {
             faults.push(format!(
                 "`{word}` is not in viewer/src/picture/, what draws it"
             ));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn joints_in_space_are_in_documents_and_pictures() {
+    let words = words_in_space();
+    let has_both = |[first, last]: [&str; 2]| {
+        words.contains(&first.to_owned()) && words.contains(&last.to_owned())
+    };
+    assert!(has_both(["spherical", "on_plane"]), "{words:?}");
+    let places = [
+        ("docs/src/language.md", vec!["\n| `WORD(P, Q"]),
+        ("NOTATION.md", vec!["\n| `WORD` |"]),
+        ("viewer/src/picture/space/parts.rs", vec!["\"WORD\""]),
+        (
+            "viewer/page/space/parts.js",
+            vec!["\"WORD\"", "\n    WORD: "],
+        ),
+    ];
+    let mut faults = Vec::new();
+    for (file, forms) in places {
+        let text = read(file);
+        for word in &words {
+            let mut forms = forms.iter().map(|form| form.replace("WORD", word));
+            if !forms.any(|form| text.contains(&form)) {
+                faults.push(format!("`{word}` is not in {file}"));
+            }
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));

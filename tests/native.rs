@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models;
-use mbdsl::runtime::Point;
+use mbdsl::runtime::{Evaluated, Point};
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, MechanismExt, Options, mechanism, simulate};
 use mbdsl_compiler::program::KernelKind;
@@ -10,7 +10,7 @@ use models::{Random, planned};
 use std::fs;
 use std::path::Path;
 
-/// The results of every kernel and of `accelerations` at one state, by name.
+/// The results of every kernel of the table and of `accelerations` at one state, by name.
 fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)> {
     let layout = mechanism.layout();
     let State {
@@ -22,81 +22,32 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
         lambda,
         shift,
     } = state;
-    let (t, nv, nc) = (*t, layout.nv(), layout.nc());
-    let (nm, nj) = (
-        layout.patterns().mass_matrix.len(),
-        layout.patterns().phi_q.len(),
-    );
+    let (nv, nc) = (layout.nv(), layout.nc());
     let z = models::kept(layout);
+    let at = Point::new(*t, q, v).states(&z).inputs(u);
     let mut results = Vec::new();
-    let mut of = |name, length, run: &dyn Fn(&mut [f64])| {
+    for &kind in KernelKind::ALL {
+        let Some(length) = kind
+            .len(layout)
+            .filter(|_| kind != KernelKind::Accelerations)
+        else {
+            continue;
+        };
         let mut values = vec![0.5; length];
-        run(&mut values);
-        results.push((name, values));
-    };
-    let m = mechanism;
-    of("mass_matrix", nm, &|x| {
-        m.mass_matrix(&Point::position(t, q), x)
-    });
-    of("force", nv, &|x| {
-        m.force(&Point::new(t, q, v).states(&z).inputs(u), x)
-    });
-    of("phi", nc, &|x| m.phi(&Point::position(t, q), x));
-    of("phi_q", nj, &|x| m.phi_q(&Point::position(t, q), x));
-    of("phi_t", nc, &|x| m.phi_t(&Point::position(t, q), x));
-    of("eta", nc, &|x| m.eta(&Point::new(t, q, v), x));
-    of("dynamics", nm + nv + nj + nc, &|x| {
-        m.dynamics(&Point::new(t, q, v).states(&z).inputs(u), x)
-    });
-    let n = layout.patterns().tangent_q.len();
-    of("tangent_q", n, &|x| {
-        m.tangent_q(
-            &Point::new(t, q, v).states(&z).inputs(u).solution(a, lambda),
-            x,
-        )
-    });
-    let n = layout.patterns().tangent_v.len();
-    of("tangent_v", n, &|x| {
-        m.tangent_v(&Point::new(t, q, v).states(&z).inputs(u), x)
-    });
-    of("momentum", 2 * nv, &|x| m.momentum(&Point::new(t, q, v), x));
-    let n = layout.patterns().momentum_q.len();
-    of("momentum_q", n, &|x| m.momentum_q(&Point::new(t, q, v), x));
-    let n = layout.patterns().momentum_v.len();
-    of("momentum_v", n, &|x| m.momentum_v(&Point::new(t, q, v), x));
-    let n = layout.patterns().dphi_q.len();
-    of("dphi_q", n, &|x| m.dphi_q(&Point::new(t, q, v), x));
-    let n = layout.patterns().ddphi_q.len();
-    of("ddphi_q", n, &|x| {
-        m.ddphi_q(&Point::new(t, q, v).solution(a, &[]), x)
-    });
-    of("energy", 2, &|x| m.energy(&Point::new(t, q, v), x));
-    let n = layout.outputs().len();
-    of("outputs", n, &|x| {
-        m.outputs(
-            &Point::new(t, q, v).states(&z).inputs(u).solution(a, lambda),
-            x,
-        )
-    });
-    of("phi_scale", nc, &|x| m.phi_scale(&Point::time(t), x));
-    of("start_values", layout.start().len(), &|x| m.start_values(x));
-    of("lengths", layout.lengths(), &|x| m.lengths(x));
+        let at = at.solution(a, lambda).shifted(shift);
+        let is_there = mechanism.evaluate(kind, &at, &mut values) == Evaluated::Done;
+        assert!(is_there || kind.is_optional(), "{}", kind.name());
+        results.push((kind.name(), values));
+    }
     for shift in [None, Some(&shift[..])] {
-        of("accelerations", nv + nc + 1, &|x| {
-            let (a, rest) = x.split_at_mut(nv);
-            let (lambda, solved) = rest.split_at_mut(nc);
-            let mut scratch = vec![0.0; m.scratch_len()];
-            let found = m.accelerations(
-                &Point::new(t, q, v)
-                    .states(&z)
-                    .inputs(u)
-                    .shifted(shift.unwrap_or_default()),
-                &mut scratch,
-                a,
-                lambda,
-            );
-            solved[0] = f64::from(u8::from(found.is_ok()));
-        });
+        let mut values = vec![0.5; nv + nc + 1];
+        let (a, rest) = values.split_at_mut(nv);
+        let (lambda, solved) = rest.split_at_mut(nc);
+        let mut scratch = vec![0.0; mechanism.scratch_len()];
+        let at = at.shifted(shift.unwrap_or_default());
+        let found = mechanism.accelerations(&at, &mut scratch, a, lambda);
+        solved[0] = f64::from(u8::from(found.is_ok()));
+        results.push(("accelerations", values));
     }
     results
 }

@@ -130,26 +130,16 @@ impl<S: Element> Code<S> {
             to.cast::<u8>().cast_const()
         };
         let [first, second, third] = outputs;
-        [
-            read(Array::Q, at.q),
-            read(Array::V, at.v),
-            read(Array::Z, at.z),
-            read(Array::U, at.u),
-            read(Array::A, at.a),
-            read(Array::Lambda, at.lambda),
-            read(Array::Shift, at.shift),
-            read(Array::Parameters, parameters),
-            self.constants[..self.needs.of(Array::Constants)]
-                .as_ptr()
-                .cast(),
-            self.indices[..self.needs.of(Array::Indices)]
-                .as_ptr()
-                .cast(),
-            write(Array::Slots, slots),
-            write(Array::First, first),
-            write(Array::Second, second),
-            write(Array::Third, third),
-        ]
+        Array::ALL.map(|array| match array {
+            Array::Parameters => read(array, parameters),
+            Array::Constants => self.constants[..self.needs.of(array)].as_ptr().cast(),
+            Array::Indices => self.indices[..self.needs.of(array)].as_ptr().cast(),
+            Array::Slots => write(array, slots),
+            Array::First => write(array, first),
+            Array::Second => write(array, second),
+            Array::Third => write(array, third),
+            argument => read(array, argument.input().map_or(&[], |input| at.array(input))),
+        })
     }
 }
 

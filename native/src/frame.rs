@@ -52,16 +52,43 @@ impl Frame {
     pub(crate) const SUM: i32 = offset_of!(Frame, sum) as i32;
 }
 
-/// Arrays that a chunk reads and writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Array {
-    Q,
-    V,
-    Z,
-    U,
-    A,
-    Lambda,
-    Shift,
+/// The arrays by name: those of arguments, then all others.
+macro_rules! arrays {
+    ([$($input:ident)*] $($(#[$doc:meta])* $other:ident,)*) => {
+        /// Arrays that a chunk reads and writes.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub(crate) enum Array {
+            $(#[doc = concat!("The argument ", stringify!($input), ".")] $input,)*
+            $($(#[$doc])* $other,)*
+        }
+
+        impl Array {
+            /// All arrays, in the order of the frame.
+            pub(crate) const ALL: [Array; [$(stringify!($input),)* $(stringify!($other),)*].len()] =
+                [$(Array::$input,)* $(Array::$other,)*];
+
+            /// The array of an argument; `None` for the time.
+            pub(crate) fn of(input: Input) -> Option<Array> {
+                match input {
+                    Input::Time => None,
+                    $(Input::$input => Some(Array::$input),)*
+                }
+            }
+
+            /// The argument of an array, if it is one.
+            pub(crate) fn input(self) -> Option<Input> {
+                match self {
+                    $(Array::$input => Some(Input::$input),)*
+                    $(Array::$other)|* => None,
+                }
+            }
+        }
+    };
+}
+
+arrays! {
+    [Q V Z U A Lambda Shift]
+    /// The parameters.
     Parameters,
     /// Numbers of the program, `f64`; the elements of all arrays but this one and the next are as wide as the chunk.
     Constants,
@@ -69,45 +96,15 @@ pub(crate) enum Array {
     Indices,
     /// Values that chunks and repetitions of loops pass on to later ones.
     Slots,
-    /// The outputs, in the order of the kernel.
+    /// The first of the outputs, in the order of the kernel.
     First,
+    /// The second of the outputs.
     Second,
+    /// The third of the outputs.
     Third,
 }
 
 impl Array {
-    /// All arrays, in the order of the frame.
-    pub(crate) const ALL: [Array; 14] = [
-        Array::Q,
-        Array::V,
-        Array::Z,
-        Array::U,
-        Array::A,
-        Array::Lambda,
-        Array::Shift,
-        Array::Parameters,
-        Array::Constants,
-        Array::Indices,
-        Array::Slots,
-        Array::First,
-        Array::Second,
-        Array::Third,
-    ];
-
-    /// The array of an argument; `None` for the time.
-    pub(crate) fn of(input: Input) -> Option<Array> {
-        match input {
-            Input::Time => None,
-            Input::Q => Some(Array::Q),
-            Input::V => Some(Array::V),
-            Input::Z => Some(Array::Z),
-            Input::U => Some(Array::U),
-            Input::A => Some(Array::A),
-            Input::Lambda => Some(Array::Lambda),
-            Input::Shift => Some(Array::Shift),
-        }
-    }
-
     /// The output array with this number.
     pub(crate) fn output(number: usize) -> Option<Array> {
         [Array::First, Array::Second, Array::Third]

@@ -97,9 +97,9 @@ impl Checker {
             };
             let zero = self.graph.zero();
             let given = [Word::Angle, Word::Slide].map(|word| self.starts_at(index, word));
-            let angle = match joint {
-                SpatialJoint::Weld | SpatialJoint::Prismatic => self.at_time_zero(value),
-                _ => given[0].unwrap_or(zero),
+            let angle = match joint.is_turned() {
+                true => self.at_time_zero(value),
+                false => given[0].unwrap_or(zero),
             };
             let slide = given[1].unwrap_or(zero);
             let rank = match joint {

@@ -60,6 +60,23 @@ pub struct InSpace {
     pub facing: &'static [Facing],
 }
 
+impl SpatialJoint {
+    /// Whether the value of the joint is the angle by which the second body is turned.
+    pub fn is_turned(self) -> bool {
+        self.description().demands.contains(&Demand::Turned)
+    }
+
+    /// Whether the rows demand the same whatever the axis is: they hold all directions of a displacement or a turn, or none.
+    pub fn needs_no_axis(self) -> bool {
+        let demands = self.description().demands;
+        let is_of_turn = |demand: &&Demand| matches!(demand, Demand::Tilt(_) | Demand::Turned);
+        let turns = demands.iter().filter(is_of_turn).count();
+        let is_of_place = |demand: &&Demand| matches!(demand, Demand::Component(_));
+        let places = demands.iter().filter(is_of_place).count();
+        turns + places == demands.len() && [0, 3].contains(&turns) && [0, 3].contains(&places)
+    }
+}
+
 macro_rules! spatial {
     ($($(#[$doc:meta])* $Joint:ident $word:literal [$($row:ident)*] [$($facing:ident)*];)*) => {
         /// The joints in space.

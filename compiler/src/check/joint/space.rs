@@ -87,10 +87,9 @@ impl Checker {
             self.turns(points[1], second, owner.0);
         }
         let frame = |point: Option<Anchor>| point.map(|point| point.frame);
-        let axis = match joint {
-            SpatialJoint::Spherical => Some(self.direction_along(2)),
-            SpatialJoint::Weld if !is_given(given, "axis") => Some(self.direction_along(2)),
-            _ => self.joint_axis(given, "axis", frame(points[0]), (joint, owner)),
+        let axis = match joint.needs_no_axis() && !is_given(given, "axis") {
+            true => Some(self.direction_along(2)),
+            false => self.joint_axis(given, "axis", frame(points[0]), (joint, owner)),
         };
         let axis2 = match is_given(given, "axis2") {
             true => self.joint_axis(given, "axis2", frame(points[1]), (joint, owner)),
@@ -105,9 +104,9 @@ impl Checker {
             }
             false => axis,
         };
-        let angle = match joint {
-            SpatialJoint::Weld | SpatialJoint::Prismatic => self.angle_argument(given, owner),
-            _ => Some(self.graph.zero()),
+        let angle = match joint.is_turned() {
+            true => self.angle_argument(given, owner),
+            false => Some(self.graph.zero()),
         };
         let ends = self.ends(points, second, owner.0)?;
         let axes = Axes {
