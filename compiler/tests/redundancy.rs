@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl_compiler::compile;
-use mbdsl_compiler::diagnostic::Diagnostic;
+use mbdsl_compiler::diagnostic::{Diagnostic, codes};
 
 /// A parallelogram with a third link, and a sledge on two rails.
 const TWO: &str = "
@@ -143,4 +143,40 @@ fn a_flat_four_bar_is_singular_there_only() {
         .collect();
     assert_eq!(codes, ["MB409"], "{:#?}", compilation.diagnostics);
     assert_eq!(compilation.verified.unwrap().layout.dof(), 1);
+}
+
+/// A wrong number of degrees of freedom names the body that spins idly.
+#[test]
+fn a_promise_names_what_spins_idly() {
+    let text = "model Link {
+        gravity (0, 0, -9.81 m/s^2);
+        ground { point O = (0, 0, 0); }
+        body rod { mass = 1 kg; inertia = (0.01 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point A = (-0.5 m, 0, 0); point B = (0.5 m, 0, 0); }
+        particle bob { mass = 1 kg; }
+        joint upper = spherical(ground.O, rod.A);
+        joint lower = spherical(rod.B, bob);
+        start { rod.attitude = axis_angle((0, 1, 0), 60 deg); }
+        expect dof = 2;
+    }";
+    let said = compile(text).diagnostics;
+    let fault = said
+        .iter()
+        .find(|said| said.code == codes::EXPECT_DOF)
+        .unwrap();
+    let related: Vec<&str> = fault.related.iter().map(|at| at.message.as_str()).collect();
+    assert_eq!(
+        related,
+        ["`rod` can spin idly about the line from `upper` to `lower`"]
+    );
+    let help =
+        "write `expect dof = 3;`; a `universal` joint holds what a `spherical` one lets spin";
+    assert_eq!(fault.help.as_deref(), Some(help));
+    // With too few degrees of freedom nothing spins.
+    let fewer = text.replace("expect dof = 2;", "expect dof = 4;");
+    let said = compile(&fewer).diagnostics;
+    let fault = said
+        .iter()
+        .find(|said| said.code == codes::EXPECT_DOF)
+        .unwrap();
+    assert!(fault.related.is_empty(), "{fault:?}");
 }

@@ -12,6 +12,9 @@ use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
 /// The number of joints that a message names.
 const NAMED: usize = 8;
 
+/// Help against a body that spins idly.
+pub(super) const HELD: &str = "a `universal` joint holds what a `spherical` one lets spin";
+
 /// A change of a joint that removes a redundancy: what to write, the rows that go, and the multiples of
 /// rows that remain in their place.
 struct Relaxation {
@@ -336,7 +339,16 @@ impl Report<'_> {
             counted(nv, moves),
             counted(rank, "independent constraint")
         );
-        let fault = Diagnostic::error(codes::EXPECT_DOF, span, message);
+        let mut fault = Diagnostic::error(codes::EXPECT_DOF, span, message);
+        let idle = match found {
+            Some((mechanism, validation, _)) if dof as i64 > expected.dof => {
+                self.idle_bodies(mechanism, layout, validation)
+            }
+            _ => Vec::new(),
+        };
+        for idle in &idle {
+            fault = fault.related(idle.span, idle.message.clone());
+        }
         let fault = match regular {
             Some((other, Some(guesses))) => {
                 let help = format!("write `{guesses}` in `start` for a branch with dof = {other}");
@@ -347,14 +359,19 @@ impl Report<'_> {
             }
             Some((_, None)) => fault.help("guess more coordinates to reach another branch"),
             None => {
-                let other = if (dof as i64) > expected.dof {
+                let other = if !idle.is_empty() {
+                    HELD
+                } else if (dof as i64) > expected.dof {
                     "add a joint or a driver that removes freedom"
                 } else if rank > 0 {
                     "remove a joint"
                 } else {
                     "add a body"
                 };
-                let help = format!("write `expect dof = {dof};`, or {other}");
+                let help = match idle.is_empty() {
+                    true => format!("write `expect dof = {dof};`, or {other}"),
+                    false => format!("write `expect dof = {dof};`; {other}"),
+                };
                 let edits = vec![Edit::replace(span, dof.to_string())];
                 fault
                     .help(other)

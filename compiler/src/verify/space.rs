@@ -1,11 +1,11 @@
 //! Redundant joints in space, reported once for all that depend on each other, and bodies that spin idly.
 
-use crate::diagnostic::{Choice, Diagnostic, codes};
+use crate::diagnostic::{Choice, Diagnostic, Span, codes};
 use crate::evaluate::TextMechanism;
 use crate::model::space::SpatialJoint;
 use crate::model::{BodyId, BodyKind, Frame, Joint, JointKind, kinematics};
 use crate::verify::Report;
-use crate::verify::freedom::few;
+use crate::verify::freedom::{HELD, few};
 use crate::verify::infinite::value_at_start;
 use mbdsl_runtime::Layout;
 use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
@@ -25,6 +25,13 @@ pub(super) struct Group<'v> {
     /// The number of redundant constraints.
     pub(super) surplus: usize,
     extent: Extent,
+}
+
+/// A body that can turn alone about a line, without moving anything else.
+pub(super) struct Idle {
+    body: String,
+    pub(super) span: Span,
+    pub(super) message: String,
 }
 
 impl Report<'_> {
@@ -169,7 +176,36 @@ impl Report<'_> {
         if self.model.expect_dof.is_some() {
             return;
         }
-        for (id, body) in (0..).map(BodyId).zip(&self.model.bodies.clone()) {
+        for Idle {
+            body,
+            span,
+            message,
+        } in self.idle_bodies(mechanism, layout, validation)
+        {
+            let dof = validation.dof;
+            let promise = format!("expect dof = {dof};");
+            let meant = Choice::said(
+                format!("write `{promise}` if that is meant"),
+                self.source.item_at_the_end(&promise),
+            );
+            let allow = self.silenced(codes::IDLE_SPIN.allow, &body);
+            let note = Diagnostic::note(codes::IDLE_SPIN, span, message)
+                .label("spins idly")
+                .help(HELD)
+                .propose_any(vec![meant, allow]);
+            self.warn(&body, note);
+        }
+    }
+
+    /// Bodies between two joints that can turn alone about the line through them.
+    pub(super) fn idle_bodies(
+        &self,
+        mechanism: &TextMechanism,
+        layout: &Layout,
+        validation: &Validation,
+    ) -> Vec<Idle> {
+        let mut idle = Vec::new();
+        for (id, body) in (0..).map(BodyId).zip(&self.model.bodies) {
             if !matches!(body.kind, BodyKind::Spatial { .. }) {
                 continue;
             }
@@ -177,8 +213,8 @@ impl Report<'_> {
                 let frames = joint.kind.frames();
                 frames.is_some_and(|frames| frames.contains(&Frame::Body(id)))
             };
-            let joints: Vec<Joint> = self.model.joints.iter().filter(of_body).cloned().collect();
-            let [first, second] = joints.as_slice() else {
+            let joints: Vec<&Joint> = self.model.joints.iter().filter(of_body).collect();
+            let &[first, second] = joints.as_slice() else {
                 continue;
             };
             let points = [first, second].map(|joint| {
@@ -193,23 +229,16 @@ impl Report<'_> {
             if !self.spins(mechanism, layout, validation, (id, [p.local, q.local])) {
                 continue;
             }
-            let message = format!(
-                "`{}` can spin idly about the line from `{}` to `{}`",
-                body.name, first.name, second.name
-            );
-            let dof = validation.dof;
-            let promise = format!("expect dof = {dof};");
-            let meant = Choice::said(
-                format!("write `{promise}` if that is meant"),
-                self.source.item_at_the_end(&promise),
-            );
-            let allow = self.silenced(codes::IDLE_SPIN.allow, &body.name);
-            let note = Diagnostic::note(codes::IDLE_SPIN, body.span, message)
-                .label("spins idly")
-                .help("a `universal` joint holds what a `spherical` one lets spin")
-                .propose_any(vec![meant, allow]);
-            self.warn(&body.name, note);
+            idle.push(Idle {
+                body: body.name.clone(),
+                span: body.span,
+                message: format!(
+                    "`{}` can spin idly about the line from `{}` to `{}`",
+                    body.name, first.name, second.name
+                ),
+            });
         }
+        idle
     }
 
     /// Whether the constraints let a body turn alone about the line through two of its points.
