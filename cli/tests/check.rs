@@ -339,6 +339,10 @@ cart.s         75 mm  left out  75 mm
 pole.x        -75 mm  left out  -75 mm
 pole.y      259.8 mm  guessed   59.81 mm
 pole.theta    30 deg  given
+cart.v         0 m/s  left out
+pole.vx        0 m/s  left out
+pole.vy        0 m/s  left out
+pole.omega   0 rad/s  left out
 <stdin>: 4 coordinates, 2 constraints, 2 degrees of freedom; start: left out and not at 0: `cart.s` = 75 mm; guesses moved: `pole.y` by 59.81 mm
 "
     );
@@ -355,6 +359,41 @@ pole.theta    30 deg  given
         data["starts"][0]["start"]["other_positions"],
         serde_json::json!([])
     );
+}
+
+/// A velocity that nobody gives follows from a drive: of a point at 2 m on the crank by its angular velocity.
+#[test]
+fn velocities_of_the_start_are_shown() {
+    let text = "model Driven {
+    ground { point O = (0, 0); }
+    bar crank from ground.O to (2 m, 0 m) { mass = 1 kg; }
+    joint pin = revolute(ground.O, crank.A);
+    slider cart { mass = 1 kg; axis = (0, 1); }
+    drive turn: crank.theta = (3 rad/s)*t;
+    start { cart.v = 0.5 m/s; }
+}
+";
+    let run = mbdsl(&["check", "--start", "-"], text.as_bytes());
+    for line in [
+        "crank.vy       3 m/s  follows",
+        "crank.omega  3 rad/s  follows",
+        "cart.v       0.5 m/s  given",
+        "crank.vx       0 m/s  left out",
+    ] {
+        assert!(
+            run.stdout.lines().any(|found| found == line),
+            "{}",
+            run.stdout
+        );
+    }
+    let run = mbdsl(&["check", "--start", "--json", "-"], text.as_bytes());
+    let data: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let row = &data["starts"][0]["start"]["velocities"][2];
+    assert_eq!(
+        (&row["velocity"], &row["unit"]),
+        (&"crank.omega".into(), &"rad/s".into())
+    );
+    assert!((row["value"].as_f64().unwrap() - 3.0).abs() < 1e-12);
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! The assembled start of a model as a table, and as data.
 
-use mbdsl_compiler::verify::{Origin, OtherStart, Start, StartRow, number};
+use mbdsl_compiler::verify::{Origin, OtherStart, Start, StartRow, StartVelocity, number};
 use serde::Serialize;
 
 /// The start as data; values in the unit that the user writes.
 #[derive(Serialize)]
 pub(super) struct Data {
     coordinates: Vec<Row>,
+    velocities: Vec<Velocity>,
     other_positions: Vec<Other>,
     /// Guesses that lead away from a collapsed branch, if the start is on one.
     leave_collapsed_branch: Option<String>,
@@ -21,6 +22,15 @@ struct Row {
     origin: &'static str,
     /// Change from the written value, or from 0.
     moved: f64,
+}
+
+#[derive(Serialize)]
+struct Velocity {
+    velocity: String,
+    value: f64,
+    unit: &'static str,
+    /// `given`, `follows` or `left out`.
+    origin: &'static str,
 }
 
 #[derive(Serialize)]
@@ -51,6 +61,15 @@ fn word(origin: Origin) -> &'static str {
     }
 }
 
+/// The origin of a velocity: what is not given follows from drivers and from what is, and is 0 without them.
+fn origin(velocity: &StartVelocity) -> &'static str {
+    match (velocity.is_given, velocity.value == 0.0) {
+        (true, _) => "given",
+        (false, true) => "left out",
+        (false, false) => "follows",
+    }
+}
+
 /// The start as data.
 pub(super) fn data(start: &Start) -> Data {
     let row = |row: &StartRow| Row {
@@ -59,6 +78,12 @@ pub(super) fn data(start: &Start) -> Data {
         unit: row.unit,
         origin: word(row.origin),
         moved: row.moved,
+    };
+    let velocity = |of: &StartVelocity| Velocity {
+        velocity: of.name.clone(),
+        value: of.value,
+        unit: of.unit,
+        origin: origin(of),
     };
     let other = |other: &OtherStart| {
         let rows = other.rows.iter().map(|row| OtherRow {
@@ -79,6 +104,7 @@ pub(super) fn data(start: &Start) -> Data {
     };
     Data {
         coordinates: start.rows.iter().map(row).collect(),
+        velocities: start.velocities.iter().map(velocity).collect(),
         other_positions: start.others.iter().map(other).collect(),
         leave_collapsed_branch: start.regular.as_ref().map(ToString::to_string),
     }
@@ -106,6 +132,14 @@ pub(super) fn table(start: &Start) -> String {
             with_unit(row.value, row.unit),
             word(row.origin).to_owned(),
             moved,
+        ]);
+    }
+    for velocity in &start.velocities {
+        cells.push([
+            velocity.name.clone(),
+            with_unit(velocity.value, velocity.unit),
+            origin(velocity).to_owned(),
+            String::new(),
         ]);
     }
     let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max();

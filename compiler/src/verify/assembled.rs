@@ -39,6 +39,19 @@ pub struct StartRow {
     pub moved: f64,
 }
 
+/// The velocity of one coordinate of an assembled start, or of a component of an angular velocity.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StartVelocity {
+    /// Its name, as in `rod1.omega`.
+    pub name: String,
+    /// Its unit in SI units, empty without units.
+    pub unit: &'static str,
+    /// Its value in that unit.
+    pub value: f64,
+    /// Whether the `start` block gives it; the others follow from these, from drivers, or are 0.
+    pub is_given: bool,
+}
+
 /// Another position that the given values allow.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OtherStart {
@@ -75,6 +88,8 @@ impl std::fmt::Display for Guesses {
 pub struct Start {
     /// All coordinates.
     pub rows: Vec<StartRow>,
+    /// All velocities.
+    pub velocities: Vec<StartVelocity>,
     /// Other positions that the given values allow.
     pub others: Vec<OtherStart>,
     /// Guesses that lead away from a collapsed branch, if the start is on one and there are such.
@@ -89,6 +104,7 @@ struct Table<'a> {
     origins: Vec<(Origin, f64)>,
     /// The scale of every coordinate: the size of the mechanism for a length, else 1.
     scale: Vec<f64>,
+    size: f64,
 }
 
 impl<'a> Table<'a> {
@@ -124,6 +140,7 @@ impl<'a> Table<'a> {
             written,
             origins,
             scale: scale.collect(),
+            size,
         }
     }
 
@@ -146,6 +163,28 @@ impl<'a> Table<'a> {
         let all = 0..self.layout.nq();
         all.map(|j| self.row(q, j, self.origins[j].1)).collect()
     }
+
+    fn velocities(&self, v: &[f64]) -> Vec<StartVelocity> {
+        let is_given = |place: usize| {
+            let mut entries = self.layout.start().iter();
+            entries.any(|entry| entry.kind == StartKind::Velocity && entry.place == place)
+        };
+        let size = |kind| if kind == Kind::Length { self.size } else { 1.0 };
+        let all = self.layout.velocities().iter().zip(v).enumerate();
+        let rows = all.map(|(place, (velocity, &value))| StartVelocity {
+            name: velocity.name.to_string(),
+            unit: match self.layout.units() {
+                true => velocity.kind.rate_unit(),
+                false => "",
+            },
+            value: match value.abs() <= ROUND_OFF * size(velocity.kind) {
+                true => 0.0,
+                false => value,
+            },
+            is_given: is_given(place),
+        });
+        rows.collect()
+    }
 }
 
 impl Start {
@@ -159,6 +198,7 @@ impl Start {
         let table = Table::new(mechanism, layout, written, assembled.size);
         Start {
             rows: table.rows(&assembled.q),
+            velocities: table.velocities(&assembled.v),
             others: Vec::new(),
             regular: None,
         }
@@ -191,6 +231,7 @@ impl Start {
         let regular = validation.regular.as_ref();
         Start {
             rows: table.rows(&assembled.q),
+            velocities: table.velocities(&assembled.v),
             others: validation.branches.iter().map(other).collect(),
             regular: regular
                 .and_then(|branch| regular_guesses(mechanism, layout, validation, branch, written)),
