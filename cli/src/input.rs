@@ -20,6 +20,9 @@ pub(crate) enum InputError {
     /// The file is not there, or the system does not let it be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(String, #[source] io::Error),
+    /// A file without its ending, which is beside it.
+    #[error("there is no file {0}; did you mean `{0}.mbd`?")]
+    Ending(String),
     /// The name is that of a directory.
     #[error("cannot read {0}: it is a directory; name a file in it")]
     Directory(String),
@@ -52,7 +55,13 @@ pub(crate) fn read(file: &Path) -> Result<Input, InputError> {
     }
     match File::open(file) {
         Ok(open) => read_from(open, name),
-        Err(error) => Err(InputError::Unreadable(name, error)),
+        Err(error) => {
+            let ending = file.with_extension("mbd");
+            match file.extension().is_none() && ending.is_file() {
+                true => Err(InputError::Ending(name)),
+                false => Err(InputError::Unreadable(name, error)),
+            }
+        }
     }
 }
 

@@ -189,7 +189,10 @@ impl Checker {
                 arguments.len()
             );
             let (form, meaning) = (called.form(), called.meaning());
-            let help = format!("the form is `{}({form})`{meaning}", function.text);
+            let mut help = format!("the form is `{}({form})`{meaning}", function.text);
+            if ["min", "max"].contains(&&*function.text) && arguments.len() == 1 {
+                help.push_str("; extremes over time are columns of the table of `mbdsl sweep`");
+            }
             self.report(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
             return None;
         }

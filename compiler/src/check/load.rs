@@ -331,7 +331,12 @@ impl Checker {
             _ => format!("unknown body `{}` in {}", word.text, place.what),
         };
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-            .help("name a `body`, a `bar` or a `rotor`");
+            .help(match (id, path.words.len()) {
+                (None, 1) if !self.names.contains_key(&word.text) => {
+                    format!("declare it, as in `body {0} {{ ... }}`, or name a `body`, a `bar` or a `rotor`", word.text)
+                }
+                _ => "name a `body`, a `bar` or a `rotor`".to_owned(),
+            });
         if let (Some(id), None) = (id, turning) {
             let does_not_turn = if is_free(&id) {
                 "not a body"

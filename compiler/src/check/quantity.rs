@@ -147,6 +147,9 @@ impl Checker {
         if found == Dimension::NONE {
             return format!("give it a unit: {}", expected.unit());
         }
+        if expected == Dimension::NONE && found == Dimension::TIME {
+            return "multiply the time by a rate, as in `(1 rad/s)*t`".to_owned();
+        }
         if expected == Dimension::NONE {
             return "write an angle, or a plain number".to_owned();
         }
@@ -311,6 +314,15 @@ impl Checker {
                 "rename yours, or write `(1 {symbol})` for the unit"
             ))
             .related(declared, format!("`{symbol}` is declared"));
+        // Who renames one would meet the next.
+        let mut said = self.diagnostics.iter();
+        let others = match said.any(|said| said.code == codes::AMBIGUOUS_UNIT) {
+            true => Vec::new(),
+            false => self.named_as_units(symbol),
+        };
+        for (other, span) in others {
+            error = error.related(span, format!("`{other}` is a unit, too, and is declared"));
+        }
         if let Some(number) = number {
             let before = number.to(factors[index - 1].span);
             let end = factors.last().map_or(part.span, |last| last.span);
@@ -322,6 +334,16 @@ impl Checker {
             ]);
         }
         self.report(error);
+    }
+
+    /// Other names of the model that are symbols of units, where they are declared, in the order of the text.
+    fn named_as_units(&self, symbol: &str) -> Vec<(String, Span)> {
+        let names = self.names.iter();
+        let others = names.filter(|(name, _)| *name != symbol && unit::find(name).is_some());
+        let others = others.map(|(name, (_, span))| (name.clone(), *span));
+        let mut others: Vec<_> = others.collect();
+        others.sort_by_key(|(_, span)| span.start);
+        others
     }
 
     pub(crate) fn with_unit(

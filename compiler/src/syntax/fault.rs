@@ -8,7 +8,7 @@ mod tuples;
 mod words;
 
 pub(crate) use tuples::torque_of_components;
-pub(crate) use words::words;
+pub(crate) use words::{tokens, words};
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::names::only_nearest;
@@ -20,9 +20,10 @@ use forms::{
     FRICTION_PROPERTY, HEADING, ITEMS, POINT, PROJECT, PROPERTY, SPRING_PROPERTY, START_ENTRY,
     STOP_PROPERTY, WISH,
 };
+use mbdsl_runtime::SETTINGS;
 use pest::Parser;
 use pest::error::Error;
-use words::{cut, tokens, word};
+use words::{cut, word};
 
 /// The fault of a text whose outermost form is wrong.
 pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
@@ -217,6 +218,11 @@ pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
     ITEMS.iter().map(|item| item.0).chain(WITHIN)
 }
 
+/// The words with which items begin.
+pub(crate) fn item_words() -> impl Iterator<Item = &'static str> {
+    ITEMS.iter().map(|item| item.0)
+}
+
 fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diagnostic {
     let word = &text[span.range()];
     if word == POINT.0 {
@@ -230,8 +236,11 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
             true => "write it inside one, as in `ground { point O = (0, 0, 0); }`",
         });
     }
-    let keywords = ITEMS.iter().map(|item| item.0);
     let message = format!("unknown item `{}`", cut(word));
+    if let Some(fault) = setting_outside(text, tokens, span, &message) {
+        return fault;
+    }
+    let keywords = ITEMS.iter().map(|item| item.0);
     let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(
         "an item begins with a word such as `bar`, `body`, `slider`, `joint`, `param` or `output`",
     );
@@ -239,14 +248,26 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
         .iter()
         .filter(|(other, _)| *other == word);
     let elsewhere = elsewhere.map(|(_, ours)| *ours);
+    let elsewhere: Vec<&str> = elsewhere.collect();
+    // `motor crank = 60 rpm;`
+    if let [ours] = elsewhere[..]
+        && let Some((_, _, form)) = ITEMS.iter().find(|item| item.0 == ours)
+    {
+        fault = fault.help(format!(
+            "here it is a `{ours}`: `{}`",
+            forms::of(form, in_space)
+        ));
+    }
     // `length l = 0.3 m;`
     let declares = matches!(tokens, [_, _, equals, ..] if &text[equals.range()] == "=");
-    let declared = declares.then_some("param");
+    let is_elsewhere = !elsewhere.is_empty();
+    let declared = (declares && !is_elsewhere).then_some("param");
     // `revolute pin = revolute(P, Q);`
     let calls = matches!(tokens, [_, _, equals, _, open, ..]
         if &text[equals.range()] == "=" && &text[open.range()] == "(");
     let joined = calls.then_some("joint");
-    let meant = only_nearest(word, keywords).into_iter().chain(elsewhere);
+    let near = only_nearest(word, keywords).into_iter();
+    let meant = near.filter(|_| !is_elsewhere).chain(elsewhere);
     for keyword in meant.chain(joined).chain(declared) {
         fault = fault.propose(
             format!("did you mean `{keyword}`?"),
@@ -264,6 +285,29 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
         fault = fault.propose("declare it with `{} ...`", shown, edit("param"));
     }
     fault
+}
+
+/// The fault of a setting of runs that stands outside of its block, `t_end = 1 s;`.
+fn setting_outside(text: &str, tokens: &[Span], span: Span, message: &str) -> Option<Diagnostic> {
+    let [name, equals, .., last] = tokens else {
+        return None;
+    };
+    let word = &text[name.range()];
+    let is_setting = SETTINGS.iter().any(|setting| setting.name == word);
+    if !is_setting || &text[equals.range()] != "=" {
+        return None;
+    }
+    let block = vec![
+        Edit::insert(name.start, "simulate { "),
+        Edit::insert(last.end, " }"),
+    ];
+    let help = "the settings of runs are in a block: write `{}`";
+    let fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message)
+        .help(format!(
+            "the settings of runs are in a block: `simulate {{ {word} = ...; }}`"
+        ))
+        .propose(help, name.to(*last), block);
+    Some(fault)
 }
 
 fn of_rule(

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::syntax::arithmetic;
+use crate::syntax::fault;
 
 /// The largest text, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;
@@ -93,9 +94,59 @@ pub fn check(text: &str) -> Result<(), Box<Diagnostic>> {
         at += 1;
     }
     match open.pop() {
+        Some(partner) if partner.bracket == b'{' => {
+            let block = unclosed_block(text);
+            let fault = block.unwrap_or_else(|| partner.never_closed(text, text.trim_end().len()));
+            Err(fault.into())
+        }
         Some(partner) => Err(partner.never_closed(text, text.trim_end().len()).into()),
         None => Ok(()),
     }
+}
+
+/// The fault of a block in which an item stands that belongs after it; `None` if none does, and the end is missing.
+fn unclosed_block(text: &str) -> Option<Diagnostic> {
+    let tokens = fault::tokens(text, Span::new(0, text.len()));
+    let word = |token: &Span| &text[token.range()];
+    // Of each block that is open the place of its bracket, and the first two words of its item.
+    let mut blocks: Vec<(usize, &[Span])> = Vec::new();
+    let (mut begins, mut entry) = (true, 0);
+    for (at, token) in tokens.iter().enumerate() {
+        if begins {
+            entry = at;
+        }
+        begins = ["{", "}", ";"].contains(&word(token));
+        match word(token) {
+            "{" => blocks.push((at, &tokens[entry..at])),
+            "}" => drop(blocks.pop()),
+            item if entry == at => {
+                let Some(&(place, opening)) = blocks.last() else {
+                    continue;
+                };
+                let holder = opening.first().map_or("", word);
+                let is_item = item != "for" && fault::item_words().any(|known| known == item);
+                if ["model", "for"].contains(&holder) || !is_item {
+                    continue;
+                }
+                let name = opening[..opening.len().min(2)].iter().map(word);
+                let name = name.collect::<Vec<_>>().join(" ");
+                let before = tokens[at - 1].end as usize;
+                let message = format!("the `{{` of `{name}` is never closed");
+                let fault = Diagnostic::error(codes::UNBALANCED, tokens[place], message)
+                    .label("never closed")
+                    .help(format!("close it with `}}` before `{item}`"))
+                    .related(*token, format!("`{item}` begins another item"))
+                    .propose(
+                        format!("write `}}` before `{item}`"),
+                        Span::new(before, before),
+                        vec![Edit::insert(before as u32, " }")],
+                    );
+                return Some(fault);
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A bracket that is open.

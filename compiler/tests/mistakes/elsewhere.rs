@@ -1,6 +1,6 @@
 //! Conditions, joints and gains written as in other tools.
 
-use super::{is_mended, says};
+use super::{SLIDER_CRANK, grave, is_mended, says};
 
 const RIGHT: &str = "torque motor on crank = M;";
 
@@ -131,4 +131,115 @@ fn hertz_under_a_name() {
     );
     let knows = "param f = 600 Hz; torque motor on crank = M*sin(2*pi*f*t);";
     assert_eq!(super::grave(&super::SLIDER_CRANK.replace(RIGHT, knows)), []);
+}
+
+/// Settings of runs, motors, forces on bodies and units of outputs, where other tools have them.
+#[test]
+fn items_are_written_as_in_other_tools() {
+    is_mended(
+        "output stroke = slider.x;",
+        "t_end = 2 s; output stroke = slider.x;",
+        "t_end",
+        "unknown item `t_end`",
+        "the settings of runs are in a block: write `simulate { t_end = 2 s; }`",
+    );
+    says(
+        "torque motor on crank = M;",
+        "motor turn = 60 rpm;",
+        "motor",
+        "unknown item `motor`",
+        "here it is a `drive`: `drive NAME: rod.theta = 600 rpm * t;`",
+    );
+    says(
+        "torque motor on crank = M;",
+        "force cut on slider = (1 N, 0 N);",
+        ",",
+        "expected `)` or an operator, found `,`",
+        "a force acts at a point: `force cut at slider.P = (Fx, Fy);` with a point of `slider`",
+    );
+    is_mended(
+        "output stroke = slider.x;",
+        "output stroke = slider.x in mm;",
+        "in",
+        "expected `;` or an operator, found `in`",
+        "the unit stands behind the name: write `output stroke: mm = slider.x;`",
+    );
+    says(
+        "output stroke = slider.x;",
+        "output stroke = max(slider.x);",
+        "max",
+        "`max` takes 2 arguments, found 1",
+        "the form is `max(x, y)`; extremes over time are columns of the table of `mbdsl sweep`",
+    );
+    says(
+        "torque motor on crank = M;",
+        "torque motor on engine = M;",
+        "engine",
+        "unknown body `engine` in torque `motor`",
+        "declare it, as in `body engine { ... }`, or name a `body`, a `bar` or a `rotor`",
+    );
+    says(
+        "output stroke = slider.x;",
+        "output wave = cos(t);",
+        "t",
+        "the argument of `cos` has dimension s, expected a plain number",
+        "multiply the time by a rate, as in `(1 rad/s)*t`",
+    );
+}
+
+/// The block whose bracket is missing is the one in which an item stands that belongs after it.
+#[test]
+fn brackets_are_missing_where_the_next_item_begins() {
+    for (right, wrong, item, next) in [
+        (
+            "point B = (0, 0); }",
+            "point B = (0, 0);",
+            "body slider",
+            "joint",
+        ),
+        (
+            "point A = (r/2, 0); }",
+            "point A = (r/2, 0);",
+            "body crank",
+            "body",
+        ),
+        (
+            "guess slider.x = 0.4 m; }",
+            "guess slider.x = 0.4 m;",
+            "start {",
+            "output",
+        ),
+    ] {
+        let message = format!(
+            "the `{{` of `{}` is never closed",
+            item.trim_end_matches(" {")
+        );
+        let help = format!("write `}}` before `{next}`");
+        is_mended(right, wrong, "{", &message, &help);
+    }
+    // Nothing else stands in it: the end of the model is missing.
+    is_mended(
+        "side_force = guide.reaction.y;\n}",
+        "side_force = guide.reaction.y;\n",
+        "{",
+        "`{` is never closed",
+        "write `}` at the end of the model",
+    );
+}
+
+/// All names that are units are told at once.
+#[test]
+fn names_that_are_units_are_told_together() {
+    let names = "param l = 0.3 m; param m = 1 kg; param s = 1 m;";
+    let text = SLIDER_CRANK.replace("param l = 0.3 m;", names);
+    let said = grave(&text);
+    let first = said
+        .iter()
+        .find(|said| said.message.contains("the unit or"));
+    let first = first.unwrap_or_else(|| panic!("{said:?}"));
+    let others = first
+        .related
+        .iter()
+        .filter(|at| at.message.contains("is a unit, too"));
+    assert_eq!(others.count(), 1, "{first:?}");
 }

@@ -102,6 +102,7 @@ pub(crate) fn advise(
         None => fault,
     };
     let fault = ratio(fault, text, tokens, at);
+    let fault = unit_of_output(fault, text, tokens, at);
     let fault = decimal_comma(fault, text, tokens, found);
     let fault = divided_unit(fault, text, tokens, at);
     let fault = equality(fault, text, &tokens[..at], found);
@@ -153,6 +154,15 @@ pub(crate) fn advise(
     let next = tokens.get(at + 1).copied().unwrap_or(found);
     // Without its comma, a pair of numbers would be their difference or product.
     if word == "," && wanted.contains(&")") {
+        if let Some((name, body)) = force_on_body(text, tokens) {
+            let form = match in_space {
+                false => "(Fx, Fy)",
+                true => "(Fx, Fy, Fz)",
+            };
+            return fault.help(format!(
+                "a force acts at a point: `force {name} at {body}.P = {form};` with a point of `{body}`"
+            ));
+        }
         return fault.help(match in_space {
             false => "here is one number; a pair, as `(x, y)`, is a point, a direction or a force",
             true => {
@@ -186,6 +196,38 @@ pub(crate) fn advise(
         true => fault,
         false => fault.rewrite(help, before.to(found), vec![Edit::replace(gap, "*")]),
     }
+}
+
+/// Name and body of `force NAME on BODY = (`.
+fn force_on_body<'t>(text: &'t str, tokens: &[Span]) -> Option<(&'t str, &'t str)> {
+    let words: Vec<&str> = tokens.iter().map(|token| &text[token.range()]).collect();
+    match words[..] {
+        ["force", name, "on", body, "=", ..] => Some((name, body)),
+        _ => None,
+    }
+}
+
+/// Proposes the unit of an output where it belongs, for `output a = rod.theta in deg`.
+fn unit_of_output(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Diagnostic {
+    let word = |index: usize| tokens.get(index).map_or("", |token| &text[token.range()]);
+    let is_unit = word(at) == "in" && unit::find(word(at + 1)).is_some() && word(at + 2) == ";";
+    let &[item, name, .., before, _, _, _] = tokens else {
+        return fault;
+    };
+    if !is_unit || word(0) != "output" || word(2) != "=" {
+        return fault;
+    }
+    let gap = Span {
+        start: before.end,
+        end: tokens[at + 1].end,
+    };
+    let unit = Edit::insert(name.end, format!(": {}", word(at + 1)));
+    let whole = item.to(tokens[at + 2]);
+    fault.propose(
+        "the unit stands behind the name: write `{}`",
+        whole,
+        vec![unit, Edit::delete(gap)],
+    )
 }
 
 /// The number that begins with the point at this place, as in `.5`.

@@ -34,7 +34,7 @@ pub(crate) fn words(text: &str, span: Span) -> String {
 }
 
 /// The words and marks of a stretch of text, comments left out.
-pub(super) fn tokens(text: &str, span: Span) -> Vec<Span> {
+pub(crate) fn tokens(text: &str, span: Span) -> Vec<Span> {
     let mut tokens = Vec::new();
     let end = span.range().end;
     let mut at = span.range().start;
