@@ -110,3 +110,42 @@ fn what_can_be_driven_in_space_is_named() {
     let words = "`shaft.angle` has the dimension rad/s, and `2m/s` has m/s";
     assert!(run.stderr.contains(words), "{}", run.stderr);
 }
+
+/// The angle of a joint that a gear reads is a coordinate of its own, and is driven as others are: the shafts turn as their
+/// ratio says.
+#[test]
+fn a_joint_whose_angle_is_a_coordinate_is_driven() {
+    let bevel = |drive: &str| {
+        format!(
+            "model Bevel {{
+    ground {{ point O = (0, 0, 0); point B = (0, 0, 1 m); }}
+    body one {{ {MASS} point O = (0, 0, 0); }}
+    body two {{ {MASS} point O = (0, 0, 0); }}
+    joint first = revolute(ground.O, one.O, axis = (0, 0, 1));
+    joint second = revolute(ground.B, two.O, axis = (1, 0, 0));
+    joint mesh = gear(first, second, ratio = 0.5);
+    {drive}
+    start {{ first.angle = 0; second.angle = 30 deg; }}
+    output slide = second.angle;
+}}"
+        )
+    };
+    let (added, _) = motion("bevel-added", &bevel(""), &["--drive", "first.angle=60rpm"]);
+    let written = bevel("drive motor: first.angle = (60 rpm)*t;");
+    let (written, _) = motion("bevel-written", &written, &[]);
+    assert_equal(&added, &written);
+    for (k, row) in added.iter().enumerate() {
+        let angle = (30.0 + 0.5 * k as f64).to_radians();
+        assert!(
+            (row.last().unwrap() - angle).abs() < 1e-9,
+            "row {k}: {row:?}"
+        );
+    }
+    let run = mbdsl(
+        &["kinematics", "-", "--drive", "one.q1=1rad/s"],
+        bevel("").as_bytes(),
+    );
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    let words = "`one.q1` cannot be driven at a rate from here";
+    assert!(run.stderr.contains(words), "{}", run.stderr);
+}

@@ -107,8 +107,14 @@ impl Added {
             let rate = self.rate.of(name, layout.units().then_some(dimension));
             rate.map_err(Fault::Arguments)
         };
+        // A component of a quaternion does not move at a rate of its own.
+        let of_attitude = |place: usize| {
+            let mut attitudes = layout.attitudes().iter();
+            attitudes
+                .any(|attitude| (attitude.coordinate..attitude.coordinate + 4).contains(&place))
+        };
         let (start, rate, kind) = match coordinates.position(|one| one.name == *name) {
-            Some(place) if layout.is_flat() => {
+            Some(place) if !of_attitude(place) => {
                 let kind = layout.coordinates()[place].kind;
                 let rate = rate_of(kind)?;
                 (assembled.q[place], rate, kind)
