@@ -57,7 +57,8 @@ pub(crate) fn read(file: &Path) -> Result<Input, InputError> {
         Ok(open) => read_from(open, name),
         Err(error) => {
             let ending = file.with_extension("mbd");
-            match file.extension().is_none() && ending.is_file() {
+            let is_gone = error.kind() == io::ErrorKind::NotFound;
+            match is_gone && file.extension().is_none() && ending.is_file() {
                 true => Err(InputError::Ending(name)),
                 false => Err(InputError::Unreadable(name, error)),
             }

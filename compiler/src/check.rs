@@ -167,6 +167,8 @@ struct Checker {
     space: Space,
     has_units: bool,
     diagnostics: Vec<Diagnostic>,
+    /// Whether the names that are units were told.
+    has_told_units: bool,
     /// The number of repeated diagnostics of one place, by the place of the first.
     copies: BTreeMap<usize, usize>,
     /// Every name that expressions may use, with the place of its declaration. Ordered, so that
@@ -280,6 +282,7 @@ impl Checker {
                 .iter()
                 .any(|item| item.kind == ItemKind::UnitsNone),
             diagnostics: Vec::new(),
+            has_told_units: false,
             copies: BTreeMap::new(),
             names: BTreeMap::new(),
             tables: Vec::new(),

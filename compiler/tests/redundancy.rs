@@ -168,8 +168,7 @@ fn a_promise_names_what_spins_idly() {
         related,
         ["`rod` can spin idly about the line from `upper` to `lower`"]
     );
-    let help =
-        "write `expect dof = 3;`; a `universal` joint holds what a `spherical` one lets spin";
+    let help = "write `expect dof = 3;` if that is meant: a `universal` joint holds what a `spherical` one lets spin";
     assert_eq!(fault.help.as_deref(), Some(help));
     // With too few degrees of freedom nothing spins.
     let fewer = text.replace("expect dof = 2;", "expect dof = 4;");

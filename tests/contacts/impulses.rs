@@ -1,6 +1,6 @@
 //! Impacts in the results: rows before and after them, impulses of stops and joints, and energies, in closed form.
 
-use super::{G, account, fine, model, near, run, with};
+use super::{G, account, fine, model, near, run, times, with};
 use mbdsl::runtime::{Impact, METHODS, Stepper};
 use mbdsl::{Method, Options, Simulation};
 
@@ -291,4 +291,40 @@ fn single_steps_have_impacts() {
         0.8 * f64::sqrt(2.0 * G),
         1e-6,
     );
+}
+
+/// What an impact makes true has the row after it, which is recorded once.
+#[test]
+fn an_end_at_an_impact_has_its_row() {
+    let ball = model(&BALL.replace("start {", "until ball.vy > 0; start {"));
+    let found = run(&ball, &fine(2.0));
+    let [floor, until] = &found.events[..] else {
+        panic!("{:?}", found.events)
+    };
+    let impact = floor.impact.as_ref().unwrap();
+    assert_eq!((floor.node + 1, until.node), (impact.node, impact.node));
+    assert_eq!(found.trajectory.len(), impact.node + 1);
+    near(
+        row(&found, "ball.vy", until.node),
+        0.8 * f64::sqrt(2.0 * G),
+        1e-8,
+    );
+}
+
+/// Energies of events add up to that of the run, also where a ball comes to rest by an impact of its own.
+#[test]
+fn energies_of_events_add_up() {
+    let found = run(&model(BALL), &fine(6.0));
+    let impacts: Vec<&Impact> = found
+        .events
+        .iter()
+        .filter_map(|event| event.impact.as_deref())
+        .collect();
+    let lost: f64 = impacts.iter().map(|impact| impact.lost).sum();
+    near(account(&found).lost_in_impacts, lost, 1e-12);
+    near(lost, -0.5 * G, 1e-9);
+    // So do impulses: the momentum at the start is 0, and the weight acts for 6 s until it rests.
+    let pushed: f64 = impacts.iter().map(|impact| impact.impulse).sum();
+    let rest = times(&found, "floor at rest")[0];
+    near(pushed, 0.5 * G * rest, 1e-6);
 }

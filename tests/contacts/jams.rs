@@ -94,6 +94,24 @@ fn what_jams_locks_and_goes_on() {
             let lost = -0.5 * MASS * SPEED * SPEED * 5.0;
             near(account(&found).lost_in_impacts, lost, 10.0 * tolerance);
             assert!(found.report.energy_balance.unwrap() < tolerance, "{name}");
+            // The rows after the jams have everything that others have.
+            for column in ["work", "energy_balance"] {
+                let values = found.trajectory.get(column).unwrap();
+                assert!(
+                    values.iter().all(|value| value.is_finite()),
+                    "{name}: {column}"
+                );
+            }
+            assert_eq!(found.report.status.name(), "ok", "{name}");
+            // The impulse -s/w takes all of the momentum.
+            let impacts = found
+                .events
+                .iter()
+                .filter_map(|event| event.impact.as_ref());
+            let sizes: Vec<f64> = impacts.map(|impact| impact.impulse.abs()).collect();
+            assert_eq!(sizes.len(), 2, "{name}");
+            near(sizes[0], MASS * SPEED, 10.0 * tolerance);
+            near(sizes[1], 2.0 * MASS * SPEED, 10.0 * tolerance);
         }
     }
 }

@@ -191,7 +191,7 @@ impl Checker {
             let (form, meaning) = (called.form(), called.meaning());
             let mut help = format!("the form is `{}({form})`{meaning}", function.text);
             if ["min", "max"].contains(&&*function.text) && arguments.len() == 1 {
-                help.push_str("; extremes over time are columns of the table of `mbdsl sweep`");
+                help.push_str("; for extremes over time, see the table of `mbdsl sweep`");
             }
             self.report(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
             return None;

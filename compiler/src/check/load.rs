@@ -333,7 +333,7 @@ impl Checker {
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
             .help(match (id, path.words.len()) {
                 (None, 1) if !self.names.contains_key(&word.text) => {
-                    format!("declare it, as in `body {0} {{ ... }}`, or name a `body`, a `bar` or a `rotor`", word.text)
+                    format!("declare it, as in `body {0} {{ ... }}`, or name an existing `body`, `bar` or `rotor`", word.text)
                 }
                 _ => "name a `body`, a `bar` or a `rotor`".to_owned(),
             });

@@ -148,7 +148,7 @@ impl Checker {
             return format!("give it a unit: {}", expected.unit());
         }
         if expected == Dimension::NONE && found == Dimension::TIME {
-            return "multiply the time by a rate, as in `(1 rad/s)*t`".to_owned();
+            return "make it a number: multiply by a rate, as in `(1 rad/s)*t`".to_owned();
         }
         if expected == Dimension::NONE {
             return "write an angle, or a plain number".to_owned();
@@ -315,13 +315,15 @@ impl Checker {
             ))
             .related(declared, format!("`{symbol}` is declared"));
         // Who renames one would meet the next.
-        let mut said = self.diagnostics.iter();
-        let others = match said.any(|said| said.code == codes::AMBIGUOUS_UNIT) {
+        let others = match std::mem::replace(&mut self.has_told_units, true) {
             true => Vec::new(),
             false => self.named_as_units(symbol),
         };
         for (other, span) in others {
-            error = error.related(span, format!("`{other}` is a unit, too, and is declared"));
+            error = error.related(
+                span,
+                format!("`{other}` is also the name of a unit, and is declared"),
+            );
         }
         if let Some(number) = number {
             let before = number.to(factors[index - 1].span);

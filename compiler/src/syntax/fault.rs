@@ -254,7 +254,7 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
         && let Some((_, _, form)) = ITEMS.iter().find(|item| item.0 == ours)
     {
         fault = fault.help(format!(
-            "here it is a `{ours}`: `{}`",
+            "in this language this is a `{ours}`: `{}`",
             forms::of(form, in_space)
         ));
     }
@@ -293,7 +293,8 @@ fn setting_outside(text: &str, tokens: &[Span], span: Span, message: &str) -> Op
         return None;
     };
     let word = &text[name.range()];
-    let is_setting = SETTINGS.iter().any(|setting| setting.name == word);
+    // An `h` may be a height.
+    let is_setting = word != "h" && SETTINGS.iter().any(|setting| setting.name == word);
     if !is_setting || &text[equals.range()] != "=" {
         return None;
     }
@@ -301,10 +302,10 @@ fn setting_outside(text: &str, tokens: &[Span], span: Span, message: &str) -> Op
         Edit::insert(name.start, "simulate { "),
         Edit::insert(last.end, " }"),
     ];
-    let help = "the settings of runs are in a block: write `{}`";
+    let help = "run settings belong in a block: write `{}`";
     let fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message)
         .help(format!(
-            "the settings of runs are in a block: `simulate {{ {word} = ...; }}`"
+            "run settings belong in the block `simulate {{ {word} = ...; }}`"
         ))
         .propose(help, name.to(*last), block);
     Some(fault)

@@ -104,10 +104,29 @@ pub fn check(text: &str) -> Result<(), Box<Diagnostic>> {
     }
 }
 
+/// A text with blanks in place of its block comments.
+fn without_block_comments(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut at = 0;
+    while at < bytes.len() {
+        match (bytes[at], bytes.get(at + 1)) {
+            (b'/', Some(b'/')) => at += text[at..].find('\n').unwrap_or(text.len() - at),
+            (b'/', Some(b'*')) => {
+                let end = block_comment_end(text.as_bytes(), at).unwrap_or(text.len());
+                bytes[at..end].fill(b' ');
+                at = end;
+            }
+            _ => at += 1,
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// The fault of a block in which an item stands that belongs after it; `None` if none does, and the end is missing.
 fn unclosed_block(text: &str) -> Option<Diagnostic> {
-    let tokens = fault::tokens(text, Span::new(0, text.len()));
-    let word = |token: &Span| &text[token.range()];
+    let bare = without_block_comments(text);
+    let tokens = fault::tokens(&bare, Span::new(0, bare.len()));
+    let word = |token: &Span| &bare[token.range()];
     // Of each block that is open the place of its bracket, and the first two words of its item.
     let mut blocks: Vec<(usize, &[Span])> = Vec::new();
     let (mut begins, mut entry) = (true, 0);
@@ -124,8 +143,12 @@ fn unclosed_block(text: &str) -> Option<Diagnostic> {
                     continue;
                 };
                 let holder = opening.first().map_or("", word);
-                let is_item = item != "for" && fault::item_words().any(|known| known == item);
-                if ["model", "for"].contains(&holder) || !is_item {
+                let begins_item =
+                    |word: &str| word != "for" && fault::item_words().any(|known| known == word);
+                // A body may have the name of an item: `slider.x = 0.4 m;`
+                let next = tokens.get(at + 1).map_or(".", word);
+                let is_name = [".", "=", "[", ":"].contains(&next);
+                if !begins_item(holder) || !begins_item(item) || is_name {
                     continue;
                 }
                 let name = opening[..opening.len().min(2)].iter().map(word);

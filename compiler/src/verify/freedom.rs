@@ -370,7 +370,7 @@ impl Report<'_> {
                 };
                 let help = match idle.is_empty() {
                     true => format!("write `expect dof = {dof};`, or {other}"),
-                    false => format!("write `expect dof = {dof};`; {other}"),
+                    false => format!("write `expect dof = {dof};` if that is meant: {other}"),
                 };
                 let edits = vec![Edit::replace(span, dof.to_string())];
                 fault

@@ -126,7 +126,7 @@ fn ambiguous_and_unknown_units() {
     check_pendulum(
         "
     param g = 9.81 m/s^2;
-                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `9.81 m/(1 s)^2` for the unit, or rename yours | note: `s` is declared on line 6 | note: `g` is a unit, too, and is declared on line 5
+                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `9.81 m/(1 s)^2` for the unit, or rename yours | note: `s` is declared on line 6 | note: `g` is also the name of a unit, and is declared on line 5
     param s = 2;
     let weight = 1 kg*g;
                       ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, or `1 kg*(1 g)` for the unit, or rename yours | note: `g` is declared on line 5

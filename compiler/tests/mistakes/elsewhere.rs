@@ -141,49 +141,49 @@ fn items_are_written_as_in_other_tools() {
         "t_end = 2 s; output stroke = slider.x;",
         "t_end",
         "unknown item `t_end`",
-        "the settings of runs are in a block: write `simulate { t_end = 2 s; }`",
+        "run settings belong in a block: write `simulate { t_end = 2 s; }`",
     );
     says(
         "torque motor on crank = M;",
         "motor turn = 60 rpm;",
         "motor",
         "unknown item `motor`",
-        "here it is a `drive`: `drive NAME: rod.theta = 600 rpm * t;`",
+        "in this language this is a `drive`: `drive NAME: rod.theta = 600 rpm * t;`",
     );
     says(
         "torque motor on crank = M;",
         "force cut on slider = (1 N, 0 N);",
         ",",
         "expected `)` or an operator, found `,`",
-        "a force acts at a point: `force cut at slider.P = (Fx, Fy);` with a point of `slider`",
+        "a force acts at a point: `force cut at slider.P = (Fx, Fy);`, where `P` is a point of `slider`",
     );
     is_mended(
         "output stroke = slider.x;",
         "output stroke = slider.x in mm;",
         "in",
         "expected `;` or an operator, found `in`",
-        "the unit stands behind the name: write `output stroke: mm = slider.x;`",
+        "the unit is written after the name: write `output stroke: mm = slider.x;`",
     );
     says(
         "output stroke = slider.x;",
         "output stroke = max(slider.x);",
         "max",
         "`max` takes 2 arguments, found 1",
-        "the form is `max(x, y)`; extremes over time are columns of the table of `mbdsl sweep`",
+        "the form is `max(x, y)`; for extremes over time, see the table of `mbdsl sweep`",
     );
     says(
         "torque motor on crank = M;",
         "torque motor on engine = M;",
         "engine",
         "unknown body `engine` in torque `motor`",
-        "declare it, as in `body engine { ... }`, or name a `body`, a `bar` or a `rotor`",
+        "declare it, as in `body engine { ... }`, or name an existing `body`, `bar` or `rotor`",
     );
     says(
         "output stroke = slider.x;",
         "output wave = cos(t);",
         "t",
         "the argument of `cos` has dimension s, expected a plain number",
-        "multiply the time by a rate, as in `(1 rad/s)*t`",
+        "make it a number: multiply by a rate, as in `(1 rad/s)*t`",
     );
 }
 
@@ -240,6 +240,26 @@ fn names_that_are_units_are_told_together() {
     let others = first
         .related
         .iter()
-        .filter(|at| at.message.contains("is a unit, too"));
+        .filter(|at| at.message.contains("is also the name of a unit"));
     assert_eq!(others.count(), 1, "{first:?}");
+}
+
+/// A body may have the name of an item, and a comment the words of one.
+#[test]
+fn names_and_comments_are_no_items() {
+    for start in [
+        "start { crank.theta = 0; guess slider.x = 0.4 m; }",
+        "start { slider.x = 0.4 m; guess crank.theta = 0; }",
+    ] {
+        let text = SLIDER_CRANK
+            .replace("start { crank.theta = 0; guess slider.x = 0.4 m; }", start)
+            .replace(
+                "param r = 0.1 m;",
+                "/* body { /* joint */ joint */ param r = 0.1 m;",
+            );
+        assert_eq!(grave(&text), [], "{text}");
+        let open = text.trim_end().trim_end_matches('}');
+        let said = grave(open);
+        assert_eq!(said[0].message, "`{` is never closed", "{open}");
+    }
 }

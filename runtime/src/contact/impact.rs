@@ -1,8 +1,7 @@
 //! Impacts: impulses along the gaps that close, by the restitution of their stops.
 //!
 //! ```text
-//! | M      phi_q^T | | v+ - v- |   | r_q^T P |
-//! | phi_q  0       | | Lambda  | = | 0       |
+//! M (v+ - v-) = r_q^T P + phi_q^T Lambda,  phi_q (v+ - v-) = 0
 //! stops:     0 <= P_i,  g'_i+ + e_i min(g'_i-, 0) >= 0,  one of both 0
 //! sticking:  s_j+ = 0
 //! ```

@@ -32,28 +32,31 @@ impl Occurrence {
 /// An impact: the impulses at one time, and the velocities after them.
 ///
 /// ```text
-/// M (v+ - v-) = r_q^T P + phi_q^T Lambda,   E+ - E- = sum of P (g'+ + g'-)/2 + work of drivers
+/// M (v+ - v-) = r_q^T P + phi_q^T Lambda,   T+ - T- = sum of P (g'+ + g'-)/2 + work of drivers and of moving gaps
 /// ```
 ///
 /// with P of stops and frictions and Lambda of joints and drivers. Stops that close at one time share the impact: their
-/// `v_after`, `impulses` and `node` are equal, `impulse` and `lost` are of each alone.
+/// `v_after`, `impulses` and `node` are equal, `impulse` and `lost` are of each alone. A stop that was closed before takes
+/// part without an event of its own.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Impact {
-    /// Index of the row with the velocities after it.
+    /// Index of the row with the velocities after it: behind that of the event, which has those before it, or the same
+    /// at the start, and where only the ends are recorded. In a jam the row before is the last one that has forces, up to
+    /// 1e-9 of the run earlier.
     pub node: usize,
     /// The impulse of the stop or the friction of the event along its gap or slide, N s, or N m s of an angle; that
-    /// of a stop is positive.
+    /// of a stop is positive, but where `at rest` ends a slow rebound.
     pub impulse: f64,
     /// The unit of `impulse`: `N s`, `N m s`, or none.
     pub unit: &'static str,
-    /// The energy that it took, J: not positive but for rounding.
+    /// The change of energy by it, J: 0 or negative, but for stops that open while others are hit.
     pub lost: f64,
     /// The velocities after it.
     pub v_after: NamedValues,
     /// The impulses of all constraints, Lambda of joints and drivers, then P of stops, then of frictions, named as the
     /// columns `lambda.NAME` of their multipliers, N s or N m s. Signs are those of forces, which are the negative of
-    /// multipliers.
+    /// multipliers. Of redundant joints these are one choice of many, as reactions are.
     pub impulses: NamedValues,
 }
 

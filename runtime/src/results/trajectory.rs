@@ -241,10 +241,9 @@ impl Trajectory {
     /// The nodes that are not later than `t`, up to a millionth of the last step.
     pub fn nodes_until(&self, t: f64) -> Range<usize> {
         let times = self.times();
-        let step = match times {
-            [.., before, last] => last - before,
-            _ => 0.0,
-        };
+        // An impact has two nodes at one time.
+        let steps = times.windows(2).rev().map(|pair| pair[1] - pair[0]);
+        let step = steps.into_iter().find(|step| *step != 0.0).unwrap_or(0.0);
         0..times.partition_point(|time| *time <= t + 1e-6 * step.abs())
     }
 

@@ -107,6 +107,9 @@ impl Balance {
         let before = self.power.energies(mechanism, &from.at());
         let after = self.power.energies(mechanism, &to.at());
         self.account.jump(before, after);
+        // What locks does so just after the last step, whose work is known.
+        self.t = to.t;
+        self.before = (to.t, self.account.sums);
     }
 
     /// The balance so far, 1, and the work of loads and drivers, in J.

@@ -27,6 +27,9 @@ const SLOWEST: f64 = 1e-13;
 const MOST_IMPACTS: usize = 1000;
 const SHARE_OF_RUN: f64 = 1e-3;
 
+/// A sum of energies below this share of its terms is rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// A stop that is left more slowly than this share of `sqrt(L |g''|)` may come to rest.
 const SLOW: f64 = 1e-6;
 
@@ -44,27 +47,36 @@ pub(crate) struct Account {
     /// Stops that came to rest, each with the number of its impacts and the time at which its flights end, in s.
     pub(crate) rests: Vec<(usize, u64, f64)>,
     counts: Vec<u64>,
-    /// The impulses at the time of the events that are found, of one impact after the other.
-    impulse: Option<Impulse>,
+    /// The impulses at the time of the events that are found, sums over one impact after the other: of joints, then of
+    /// contacts, row by row, N s or N m s.
+    impulse: Option<Vec<f64>>,
     /// The names of velocities, and of all constraints.
     names: [Arc<[String]>; 2],
 }
 
-/// Impulses at one time.
-#[derive(Debug, Clone)]
+/// Impulses of one impact.
 pub(crate) struct Impulse {
     /// Of joints, then of contacts, row by row, N s or N m s.
-    pub(crate) impulses: Vec<f64>,
+    impulses: Vec<f64>,
     /// The energy that every contact lost, counted negative, J.
-    pub(crate) lost: Vec<f64>,
+    lost: Vec<f64>,
+}
+
+impl Impulse {
+    /// The impulse of a row of contacts, and the energy lost by it.
+    pub(crate) fn of(&self, row: usize) -> [f64; 2] {
+        let joints = self.impulses.len() - self.lost.len();
+        [self.impulses[joints + row], self.lost[row]]
+    }
 }
 
 /// Event of stops and frictions.
 pub(crate) struct ContactEvent {
     /// Its name in the report.
     pub(crate) name: String,
-    /// The row of contacts whose impulse it is, if it is one.
-    pub(crate) impulsive: Option<usize>,
+    /// The row of contacts whose impulse it is, with the impulse, N s or N m s, and the energy lost by it, counted
+    /// negative, J; if it is one.
+    pub(crate) impulsive: Option<(usize, [f64; 2])>,
 }
 
 /// Continuation of a run after an event.
@@ -74,8 +86,8 @@ pub(crate) struct Next {
     pub(crate) events: Vec<ContactEvent>,
     /// Stops that open at rest, so that their gaps are rounding at first.
     pub(crate) left: Vec<usize>,
-    /// The impulses, if velocities have changed.
-    pub(crate) impulse: Option<Impulse>,
+    /// The impulses of all joints, then of contacts, N s or N m s, if velocities have changed.
+    pub(crate) impulse: Option<Vec<f64>>,
 }
 
 impl ContactEvent {
@@ -236,11 +248,11 @@ impl Account {
         let sizes = rows.rate_sizes(state.t, &state.q, &state.v);
         let closes = |stop: &usize| before[*stop] < -still(rows, *stop, &sizes);
         if touching.iter().any(closes) {
-            self.impact(rows, state, &regime, &touching, &[])?;
+            let impulse = self.impact(rows, state, &regime, &touching, &[])?;
             for &stop in touching.iter().filter(|stop| closes(stop)) {
                 events.push(ContactEvent {
                     name: rows.name(stop).to_owned(),
-                    impulsive: Some(stop),
+                    impulsive: Some((stop, impulse.of(stop))),
                 });
                 self.count(rows, stop, state.t, length)?;
             }
@@ -270,14 +282,14 @@ impl Account {
         if !rest.is_empty() {
             let others = touching.iter().filter(|stop| !rest.contains(stop));
             let others: Vec<usize> = others.copied().collect();
-            self.impact(rows, state, &regime, &others, &rest)?;
+            let impulse = self.impact(rows, state, &regime, &others, &rest)?;
             for &stop in &rest {
                 let remaining = self.remaining(stop).unwrap_or(0.0);
                 let end = state.t + remaining;
                 self.rests.push((stop, self.counts[stop], end));
                 events.push(ContactEvent {
                     name: format!("{} at rest", rows.name(stop)),
-                    impulsive: Some(stop),
+                    impulsive: Some((stop, impulse.of(stop))),
                 });
             }
             open.touching.extend(rest);
@@ -313,11 +325,11 @@ impl Account {
             true => regime.clone(),
             false => decide(rows, state.at(), &regime, &open).map_err(undecided)?,
         };
-        if let Some((locked, row)) = self.lock(rows, state, &next)? {
+        if let Some((locked, row, impulse)) = self.lock(rows, state, &next)? {
             next = locked;
             events.push(ContactEvent {
                 name: format!("{} jams", rows.name(row)),
-                impulsive: Some(row),
+                impulsive: Some((row, impulse.of(row))),
             });
         }
         for (friction, (old, new)) in regime.sliding.iter().zip(&next.sliding).enumerate() {
@@ -351,22 +363,22 @@ impl Account {
     /// The impact of an event in the results; `node` is its row, and `v` the velocities after it.
     pub(crate) fn impact_of(
         &self,
-        Impulse { impulses, lost }: &Impulse,
-        (rows, row): (&Rows<'_>, usize),
+        impulses: &[f64],
+        (rows, (row, [impulse, lost])): (&Rows<'_>, (usize, [f64; 2])),
         node: usize,
         v: &[f64],
     ) -> results::Impact {
         let [velocities, constraints] = &self.names;
         results::Impact {
             node,
-            impulse: impulses[impulses.len() - lost.len() + row],
+            impulse,
             unit: match rows.kind(row) {
                 _ if !rows.whole().layout().units() => "",
                 Kind::Length => "N s",
                 Kind::Angle => "N m s",
                 Kind::Number => "",
             },
-            lost: lost[row],
+            lost,
             v_after: NamedValues::new(velocities, v),
             impulses: NamedValues::new(constraints, impulses),
         }
@@ -396,7 +408,7 @@ impl Account {
         regime: &Regime,
         touching: &[usize],
         rest: &[usize],
-    ) -> Result<(), StopCause> {
+    ) -> Result<Impulse, StopCause> {
         let found = impact(rows, state.at(), regime, touching, rest);
         let Impact {
             v,
@@ -408,16 +420,24 @@ impl Account {
             NoImpact::Blocked(stops) => StopCause::Blocked { stops },
         })?;
         state.v.copy_from_slice(&v);
-        self.lost += f64::min(lost.iter().sum(), 0.0);
+        let sum: f64 = lost.iter().sum();
+        let size: f64 = lost.iter().map(|lost| lost.abs()).sum();
+        // Nothing is gained by rounding.
+        self.lost += if sum.abs() <= ROUNDING * size {
+            0.0
+        } else {
+            sum
+        };
         self.moved += moved;
         match &mut self.impulse {
-            None => self.impulse = Some(Impulse { impulses, lost }),
-            Some(before) => {
-                add(&impulses, &mut before.impulses);
-                add(&lost, &mut before.lost);
+            None => self.impulse = Some(impulses.clone()),
+            Some(sums) => {
+                for (sum, impulse) in sums.iter_mut().zip(&impulses) {
+                    *sum += impulse;
+                }
             }
         }
-        Ok(())
+        Ok(Impulse { impulses, lost })
     }
 
     /// Takes note of an impact.
@@ -479,12 +499,6 @@ impl Account {
         }
         let back = response.relative(stop, forces.of_rows);
         Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
-    }
-}
-
-fn add(more: &[f64], sums: &mut [f64]) {
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum += more;
     }
 }
 

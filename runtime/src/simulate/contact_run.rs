@@ -107,10 +107,14 @@ pub(crate) fn run_with_contacts<'m>(
     let mut gathered = Gathered::new(trajectory, figures, accepted, core.survey.as_deref());
     gathered.report.ended_by = core.ended;
     gathered.report.contacts = Some(account.report(&rows));
-    for event in events.iter_mut().filter(|_| ends) {
-        event.node = gathered.report.nodes.saturating_sub(1);
+    let last = gathered.report.nodes.saturating_sub(1);
+    for event in &mut events {
+        if ends {
+            event.node = last;
+        }
         if let Some(impact) = &mut event.impact {
-            impact.node = event.node;
+            // A run that stops at an impact has no row after it.
+            impact.node = if ends { last } else { impact.node.min(last) };
         }
     }
     match outcome {

@@ -236,10 +236,11 @@ impl Integration<'_, '_> {
             EventFunction::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
             _ => false,
         };
-        if happened.iter().any(changes) {
+        let is_recorded = happened.iter().any(changes);
+        if is_recorded {
             self.record(Place::Node)?;
         }
-        self.record_jumps(&passed)
+        self.record_jumps(&passed, is_recorded)
     }
 
     /// Lets the method begin again from a state that is not the end of its last step.

@@ -144,9 +144,13 @@ impl Integration<'_, '_> {
         Ok(later == self.watched.sides[k])
     }
 
-    /// Records the events that have jumped past zero, at an impact or where a mode changed; returns whether the run
-    /// ends there.
-    pub(crate) fn record_jumps(&mut self, jumped: &[usize]) -> Result<bool, Stop> {
+    /// Records the events that have jumped past zero, at an impact or where a mode changed, in a row that may be recorded
+    /// already; returns whether the run ends there.
+    pub(crate) fn record_jumps(
+        &mut self,
+        jumped: &[usize],
+        is_recorded: bool,
+    ) -> Result<bool, Stop> {
         let layout = self.mechanism.layout();
         let is_change = |k: &usize| match self.watched.list()[*k] {
             EventFunction::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
@@ -156,8 +160,12 @@ impl Integration<'_, '_> {
         if jumped.is_empty() {
             return Ok(false);
         }
-        let (t, node) = (self.core.state.t, self.row_count());
-        self.record(Place::Node)?;
+        let (t, mut node) = (self.core.state.t, self.row_count());
+        if is_recorded {
+            node = node.saturating_sub(1);
+        } else {
+            self.record(Place::Node)?;
+        }
         let mut ends = false;
         for k in jumped {
             let watch = self.watched.list()[k];

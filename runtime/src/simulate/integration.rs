@@ -123,7 +123,7 @@ impl<'a, 'w> Integration<'a, 'w> {
         self.goes_on |= known && !self.core.state.sides.is_empty();
         self.begin()?;
         let jumped = self.take_sides()?;
-        let outcome = match (self.goes_on && self.record_jumps(&jumped)?, target) {
+        let outcome = match (self.goes_on && self.record_jumps(&jumped, false)?, target) {
             (true, _) => Ok(Outcome::Ends),
             (false, None) => Ok(Outcome::GoesOn),
             (false, Some(target)) => self.advance_to(target),
@@ -135,21 +135,21 @@ impl<'a, 'w> Integration<'a, 'w> {
     /// Begins, and makes the steps to the nodes of `steps`.
     pub(crate) fn run(&mut self, steps: Grid) -> Result<Outcome, Stop> {
         self.begin()?;
+        let after_impact = std::mem::take(&mut self.core.jumped) && self.goes_on;
         if !self.goes_on {
-            self.core.jumped = false;
             if self.options.energy_balance {
                 let (mechanism, state) = self.shown(&Place::Node);
                 let balance = Balance::new(mechanism, state);
                 self.core.balance = Some(Box::new(balance));
             }
             self.record(Place::Node)?;
-        } else if std::mem::take(&mut self.core.jumped) {
+        } else if after_impact {
             // The row before it is that of the event.
             self.record(Place::Node)?;
         }
         let jumped = self.take_sides()?;
         self.begin_accounts();
-        if self.record_jumps(&jumped)? {
+        if self.record_jumps(&jumped, after_impact)? {
             return Ok(Outcome::Ends);
         }
         let times = self.time_events(steps.slack());

@@ -19,7 +19,7 @@ use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
 use crate::methods::state::State;
-use crate::simulate::contact_events::{Account, undecided};
+use crate::simulate::contact_events::{Account, Impulse, undecided};
 use crate::simulate::error::StopCause;
 use crate::simulate::modes::ahead;
 use std::convert::Infallible;
@@ -66,14 +66,14 @@ pub(crate) fn pass_forces(
 }
 
 impl Account {
-    /// Locks what slips in a regime if there are no forces, and decides again: the regime that goes on and the row that
-    /// locked. `None` where there are forces, and where several rows may have impulses, which are not known then.
+    /// Locks what slips in a regime if there are no forces, and decides again: the regime that goes on, the row that
+    /// locked, and the impulse. `None` where there are forces, and where several rows may have impulses, which are not known then.
     pub(crate) fn lock(
         &mut self,
         rows: &Rows<'_>,
         state: &mut State,
         regime: &Regime,
-    ) -> Result<Option<(Regime, usize)>, StopCause> {
+    ) -> Result<Option<(Regime, usize, Impulse)>, StopCause> {
         let (acting, stops) = (regime.acting(), rows.stops());
         // A normal force that the model gives makes no impulse of anything.
         let is_finite = |row: &usize| {
@@ -111,7 +111,7 @@ impl Account {
         if !bears || response.between(row, row) <= 0.0 {
             return Ok(None);
         }
-        self.impact(rows, state, regime, &[], &[row])?;
+        let impulse = self.impact(rows, state, regime, &[], &[row])?;
         let resting = Resting {
             friction,
             sign,
@@ -123,7 +123,7 @@ impl Account {
             resting: vec![resting],
         };
         let next = decide(rows, state.at(), regime, &open).map_err(undecided)?;
-        Ok(Some((next, row)))
+        Ok(Some((next, row, impulse)))
     }
 }
 

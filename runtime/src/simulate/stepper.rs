@@ -285,7 +285,7 @@ impl Stepper {
         let mut integration = Integration::new(mechanism, options, method, watched, core);
         integration.goes_on = true;
         let jumped = integration.take_sides();
-        let recorded = jumped.and_then(|jumped| integration.record_jumps(&jumped));
+        let recorded = jumped.and_then(|jumped| integration.record_jumps(&jumped, false));
         recorded.map_err(|stop| stop.cause)?;
         watched.write_sides(&mut core.state.sides);
         Ok(())

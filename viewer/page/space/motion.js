@@ -6,11 +6,12 @@ function ratesOf(column, times) {
   let rates = knownRates.get(column);
   if (rates) return rates;
   const last = times.length - 1;
-  const slope = k => (column[k + 1] - column[k]) / (times[k + 1] - times[k]);
+  // Two frames may be at one time.
+  const slope = k => times[k + 1] > times[k] ? (column[k + 1] - column[k]) / (times[k + 1] - times[k]) : 0;
   rates = Float64Array.from(times, (_, k) => {
     if (k === 0 || k === last) return last > 0 ? slope(k === 0 ? 0 : last - 1) : 0;
     const [before, after] = [times[k] - times[k - 1], times[k + 1] - times[k]];
-    return (after * slope(k - 1) + before * slope(k)) / (before + after);
+    return before + after > 0 ? (after * slope(k - 1) + before * slope(k)) / (before + after) : 0;
   });
   knownRates.set(column, rates);
   return rates;

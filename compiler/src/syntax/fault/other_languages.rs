@@ -160,7 +160,7 @@ pub(crate) fn advise(
                 true => "(Fx, Fy, Fz)",
             };
             return fault.help(format!(
-                "a force acts at a point: `force {name} at {body}.P = {form};` with a point of `{body}`"
+                "a force acts at a point: `force {name} at {body}.P = {form};`, where `P` is a point of `{body}`"
             ));
         }
         return fault.help(match in_space {
@@ -211,12 +211,13 @@ fn force_on_body<'t>(text: &'t str, tokens: &[Span]) -> Option<(&'t str, &'t str
 fn unit_of_output(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Diagnostic {
     let word = |index: usize| tokens.get(index).map_or("", |token| &text[token.range()]);
     let is_unit = word(at) == "in" && unit::find(word(at + 1)).is_some() && word(at + 2) == ";";
-    let &[item, name, .., before, _, _, _] = tokens else {
+    let (&[item, name, equals, ..], true) = (tokens, is_unit && at > 3) else {
         return fault;
     };
-    if !is_unit || word(0) != "output" || word(2) != "=" {
+    if word(0) != "output" || &text[equals.range()] != "=" {
         return fault;
     }
+    let before = tokens[at - 1];
     let gap = Span {
         start: before.end,
         end: tokens[at + 1].end,
@@ -224,7 +225,7 @@ fn unit_of_output(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> 
     let unit = Edit::insert(name.end, format!(": {}", word(at + 1)));
     let whole = item.to(tokens[at + 2]);
     fault.propose(
-        "the unit stands behind the name: write `{}`",
+        "the unit is written after the name: write `{}`",
         whole,
         vec![unit, Edit::delete(gap)],
     )

@@ -11,7 +11,7 @@ pub struct ContactReport {
     /// Stops that came to rest on their gaps after ever shorter flights: the number of impacts, and the time at which
     /// the flights end, s.
     pub rests: Vec<(String, u64, f64)>,
-    /// The energy that impacts and jams took, J: not positive but for rounding.
+    /// The change of energy by impacts and jams, J: 0 or negative, but for stops that open while others are hit.
     pub lost_in_impacts: f64,
     /// The work of drivers and moving gaps at impacts, J.
     pub work_of_movers: f64,
