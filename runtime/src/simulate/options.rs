@@ -67,36 +67,29 @@ pub struct Options {
     pub given_start: GivenStart,
     /// The time of the end, in s.
     pub t_end: f64,
-    /// The step of a method with fixed steps, in s; `None` for adaptive methods. The last step is
-    /// shorter if `h` does not divide the time.
+    /// The step of a method with fixed steps, in s, the last one shorter if it has to be; `None` for adaptive methods.
     pub h: Option<f64>,
     /// The states that become rows of the trajectory.
     pub recording: Recording,
-    /// The quantities, named as the columns of a trajectory, of which extremes and means over the whole
-    /// motion are found ([`Simulation::statistics`](crate::Simulation::statistics)); none by default.
+    /// Columns of a trajectory whose extremes and means over the whole motion are
+    /// [`Simulation::statistics`](crate::Simulation::statistics); none by default.
     pub statistics: Vec<String>,
-    /// Whether the energy balance is computed, at three evaluations in a step, and recorded as the columns
-    /// `work` and `energy_balance`: yes with [`Options::new`], no with [`Options::fixed`] and
-    /// [`Options::unstabilized`].
+    /// Whether the columns `work` and `energy_balance` are computed, by three evaluations in a step: only with
+    /// [`Options::new`] by default.
     pub energy_balance: bool,
     /// The settings that the model requests, but for those that a call replaced; none with [`Options::new`].
     pub wishes: Vec<RunSetting>,
-    /// The largest number of steps of an adaptive method, in a run or in one step of a [`Stepper`](crate::Stepper), before
-    /// it stops with [`StopCause::TooManySteps`]; `None` for [`Options::MAX_STEPS`]. Methods with fixed steps refuse it:
-    /// theirs are counted before a run begins.
-    ///
-    /// [`StopCause::TooManySteps`]: crate::StopCause::TooManySteps
+    /// The most steps of an adaptive method in a run, or in one step of a [`Stepper`](crate::Stepper), which then stops with
+    /// [`StopCause::TooManySteps`](crate::StopCause::TooManySteps); `None` for [`Options::MAX_STEPS`]. Methods with fixed steps refuse it.
     pub max_steps: Option<u64>,
     /// Events to look for during the run.
     pub events: Vec<Event>,
-    /// Times at which a step ends and the next one begins anew, in s, in ascending order: where the inputs of a law
-    /// jump or have a corner. None by default; those that are not inside the run have no effect, and times that differ by
-    /// rounding are one. The order of convergence is kept across them. [`Stepper`](crate::Stepper) makes the steps that it is asked for, and
-    /// refuses them.
+    /// Times at which a step ends and the next one begins anew, in s, in ascending order, as where the inputs of a law jump:
+    /// methods keep their order across them. None by default; those outside of the run have no effect, and a
+    /// [`Stepper`](crate::Stepper) refuses them.
     pub step_ends: Vec<f64>,
-    /// A law that gives the inputs at the start and at multiples of its period after it; steps end there. None by default.
-    /// The inputs of a [`Controlled`](crate::Controlled) mechanism, which come at every stage, replace these.
-    /// [`Stepper`](crate::Stepper) refuses it.
+    /// A law that gives the inputs at multiples of its period from the start on, where steps end; none by default. Those of a
+    /// [`Controlled`](crate::Controlled) mechanism, which come at every stage, replace them; a [`Stepper`](crate::Stepper) refuses it.
     pub sampled: Option<SampledLaw>,
     /// Callback after every recorded row.
     pub progress: Option<Progress>,
