@@ -6,7 +6,7 @@ use mbdsl_compiler::program::KernelKind;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{MechanismExt, Point};
 
-/// How many bytes of memory the process may execute. Neighboring stretches are one line, so that lines
+/// The bytes of memory that the process may execute. Neighboring stretches are one line, so that lines
 /// do not say it.
 fn executable() -> u64 {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap();

@@ -84,7 +84,7 @@ fn a_ball_has_rows_before_and_after_its_impacts() {
     }
 }
 
-/// Where only the ends are recorded, and at an impact of the start, there is one row.
+/// An impact at the start, or in a run that records its ends alone, has one row.
 #[test]
 fn an_impact_without_a_row_before_it_has_one() {
     let ball = model(BALL);
@@ -293,7 +293,7 @@ fn single_steps_have_impacts() {
     );
 }
 
-/// What an impact makes true has the row after it, which is recorded once.
+/// An event that an impact makes true has the row after it, which is recorded once.
 #[test]
 fn an_end_at_an_impact_has_its_row() {
     let ball = model(&BALL.replace("start {", "until ball.vy > 0; start {"));

@@ -165,7 +165,7 @@ impl Row {
             .chain(stabilization)
     }
 
-    /// What was chosen for it beside method and step: options, the stabilization, parameters.
+    /// The choices beside method and step: options, the stabilization, parameters.
     pub(crate) fn choices(&self) -> BTreeMap<String, String> {
         let mut choices = self.options.clone();
         if self.stabilization != "none" {

@@ -56,7 +56,7 @@ pub(crate) struct Account {
 
 /// Impulses of one impact.
 pub(crate) struct Impulse {
-    /// Of joints, then of contacts, row by row, N s or N m s.
+    /// The impulses of joints, then of contacts, row by row, N s or N m s.
     impulses: Vec<f64>,
     /// The energy that every contact lost, counted negative, J.
     lost: Vec<f64>,
