@@ -61,6 +61,12 @@ impl Column {
         }
     }
 
+    /// Indices of the values that are not finite.
+    #[cfg(test)]
+    pub(crate) fn gaps(&self) -> &[usize] {
+        &self.gaps
+    }
+
     /// Approximate size in the page, bytes.
     pub(crate) fn size(&self) -> usize {
         self.text.len() + 8 * self.gaps.len() + 70

@@ -62,15 +62,16 @@ const RATE_SHARE: f64 = 0.25;
 /// Largest distance from the first place, in sizes of the motion, at which something is drawn.
 const FARTHEST: f64 = 1000.0;
 
-/// Largest deviation of a value from the first one, in sizes of its usual change, that the page writes as a number.
+/// Largest deviation of a value from the first one that the page writes as a number, in sizes of its usual change and
+/// in usual values of all columns: what is constant up to rounding may jump, in an impact, and is no pole.
 const LARGEST: f64 = 1e9;
 
-/// Returns the values within `size` of the first one, and sets those beyond `most` sizes to NaN.
-fn near(values: &mut [f64], size: f64, most: f64) -> Vec<f64> {
+/// Returns the values within `size` of the first one, and sets those farther from it than `farthest` to NaN.
+fn near(values: &mut [f64], size: f64, farthest: f64) -> Vec<f64> {
     let first = first_finite(values);
     let way = |x: &f64| (x - first).abs();
     for x in values.iter_mut() {
-        if way(x) > most * size {
+        if way(x) > farthest {
             *x = f64::NAN;
         }
     }
@@ -87,10 +88,14 @@ fn first_finite(values: &[f64]) -> f64 {
 /// Median distance of the values from the first one.
 fn usual_way(values: &[f64]) -> f64 {
     let first = first_finite(values);
-    let ways = values.iter().map(|x| (x - first).abs());
-    let mut ways: Vec<f64> = ways.filter(|way| way.is_finite()).collect();
-    ways.sort_by(f64::total_cmp);
-    ways.get(ways.len() / 2).copied().unwrap_or(0.0)
+    median(values.iter().map(|x| (x - first).abs()))
+}
+
+/// Median of the finite values; 0 if there is none.
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.filter(|x| x.is_finite()).collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// The quantities of a page.
@@ -320,6 +325,10 @@ impl Recorded {
         } else {
             size
         };
+        let values = all().filter(|(_, measure)| matches!(measure, Measure::Value | Measure::Time));
+        let usual_value = values
+            .map(|(values, _)| median(values.iter().map(|x| x.abs())))
+            .fold(0.0, f64::max);
         // The first column is the time.
         let times = self.values.first().map_or(&[][..], Vec::as_slice);
         let spacing = extent(times) / kept.len().max(2) as f64;
@@ -341,7 +350,7 @@ impl Recorded {
                     Measure::Time => 1e-10 * extent(&values),
                     Measure::Place => {
                         let least = FINEST_PLACE * size;
-                        columns::quantum(&near(&mut values, size, FARTHEST), least)
+                        columns::quantum(&near(&mut values, size, FARTHEST * size), least)
                     }
                     Measure::Angle => columns::quantum(&values, FINEST_ANGLE),
                     Measure::PlaceRate => rate(FINEST_PLACE * size),
@@ -351,7 +360,8 @@ impl Recorded {
                             0.0 => extent(&values),
                             usual => MOST_USUAL * usual,
                         };
-                        columns::quantum(&near(&mut values, size, LARGEST), 0.0)
+                        let farthest = LARGEST * size.max(usual_value);
+                        columns::quantum(&near(&mut values, size, farthest), 0.0)
                     }
                     Measure::Logarithm => {
                         for x in &mut values {
@@ -369,6 +379,25 @@ impl Recorded {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The total energy of a pendulum that hits a stop: constant up to rounding before and after. A pole is a gap.
+    #[test]
+    fn a_constant_that_jumps_in_an_impact_is_no_gap() {
+        let rounding = |k: usize| 1e-16 * [0.0, 1.0, -2.0][k % 3];
+        let energy: Vec<f64> = (0..40)
+            .map(|k| if k < 36 { 0.0 } else { -1.25 } + rounding(k))
+            .collect();
+        let pole = (0..40).map(|k| if k == 39 { 1e30 } else { k as f64 });
+        let recorded = Recorded {
+            values: vec![(0..40).map(f64::from).collect(), energy, pole.collect()],
+            measures: vec![Measure::Time, Measure::Value, Measure::Value],
+        };
+        let kept: Vec<usize> = (0..40).collect();
+        let columns = recorded.columns(&kept, true);
+        let gaps = |i: usize| columns[i].as_ref().map(Column::gaps);
+        assert_eq!(gaps(1), Some(&[][..]));
+        assert_eq!(gaps(2), Some(&[39][..]));
+    }
 
     #[test]
     fn a_quaternion_keeps_its_sign_from_frame_to_frame() {
