@@ -5,6 +5,7 @@ mod friction;
 mod guides;
 mod impulses;
 mod jams;
+mod many_stops;
 mod normals;
 mod resting;
 mod stops;

@@ -9,6 +9,7 @@
 //! All stops whose gap is closed take part, resting ones, too.
 
 use crate::contact::complementarity;
+use crate::contact::reduced::Reduced;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
@@ -61,36 +62,12 @@ pub(crate) fn impact(
     let response = Response::new(rows, at, &rows.no_shift(), &wanted, &mut values)
         .map_err(NoImpact::Singular)?;
     let (before, laws) = (response.rates(), response.laws());
-    let (m, k) = (touching.len(), sticking.len());
-    // What sticks is eliminated: P_s = -W_ss^-1 (s- + W_sc P_c).
-    let block: Vec<f64> = (0..k * k)
-        .map(|e| response.between(sticking[e / k], sticking[e % k]))
-        .collect();
-    let inverse = dense::inverse(k, block);
-    let stuck = |right: &[f64]| -> Vec<f64> {
-        (0..k)
-            .map(|i| dense::dot(&inverse[i * k..(i + 1) * k], right))
-            .collect()
-    };
-    let speeds: Vec<f64> = sticking.iter().map(|&row| before[row]).collect();
-    let own = stuck(&speeds);
-    let coupled = |j: usize| -> Vec<f64> {
-        let column = sticking.iter().map(|&row| response.between(row, j));
-        stuck(&column.collect::<Vec<f64>>())
-    };
-    let coupled: Vec<Vec<f64>> = touching.iter().map(|&stop| coupled(stop)).collect();
-    let across = |stop: usize, x: &[f64]| -> f64 {
-        let terms = sticking.iter().zip(x);
-        terms.map(|(&row, x)| response.between(stop, row) * x).sum()
-    };
-    let mut matrix = vec![0.0; m * m];
-    let mut right = vec![0.0; m];
-    for (i, &stop) in touching.iter().enumerate() {
-        let bounce = laws.restitution(stop) * before[stop].min(0.0);
-        right[i] = before[stop] - across(stop, &own) + bounce;
-        for (j, &other) in touching.iter().enumerate() {
-            matrix[i * m + j] = response.between(stop, other) - across(stop, &coupled[j]);
-        }
+    let m = touching.len();
+    let reduced = Reduced::new(&response, &sticking, touching, 0.0);
+    let matrix = reduced.matrix();
+    let mut right = reduced.right(before);
+    for (right, &stop) in right.iter_mut().zip(touching) {
+        *right += laws.restitution(stop) * before[stop].min(0.0);
     }
     let solved = complementarity::solve(m, &matrix, &right);
     let solved = solved.filter(|pushes| pushes.iter().all(|push| push.is_finite()));
@@ -107,9 +84,8 @@ pub(crate) fn impact(
     for (&stop, push) in touching.iter().zip(&pushes) {
         impulses[stop] = *push;
     }
-    for (i, &row) in sticking.iter().enumerate() {
-        let pushed: f64 = (0..m).map(|j| coupled[j][i] * pushes[j]).sum();
-        impulses[row] = -own[i] - pushed;
+    for (&row, impulse) in sticking.iter().zip(reduced.of_held(before, &pushes)) {
+        impulses[row] = impulse;
     }
     let mut v = at.v.to_vec();
     for &row in &wanted {

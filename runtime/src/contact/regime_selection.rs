@@ -2,6 +2,8 @@
 //! stick or slip.
 
 use crate::contact::forces::Forces;
+use crate::contact::many_stops;
+use crate::contact::open::{Leaving, Open, Resting};
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
@@ -9,7 +11,8 @@ use crate::linear::dense::max_abs;
 use crate::linear::singular::Singular;
 use crate::mechanism::point::Point;
 
-/// Largest number of contacts that change together: every combination is tried.
+/// Largest number of contacts of which every combination is tried. Of more stops the forces are found as the solution
+/// of a complementarity problem, and more frictions are not decided.
 const MOST_TOGETHER: usize = 8;
 
 /// Forces and accelerations below this share of the largest are rounding.
@@ -28,7 +31,7 @@ pub(crate) enum Undecided {
     Jams(Vec<String>),
     /// More than one motion is possible with these contacts.
     Ambiguous(Vec<String>),
-    /// More contacts change together than can be tried.
+    /// More frictions change together than can be tried.
     TooMany(Vec<String>),
 }
 
@@ -36,34 +39,6 @@ impl From<Singular> for Undecided {
     fn from(singular: Singular) -> Undecided {
         Undecided::Singular(singular)
     }
-}
-
-/// Contacts whose regime is to be decided at a state.
-pub(crate) struct Open {
-    /// Stops whose gap is 0 and does not change.
-    pub(crate) touching: Vec<usize>,
-    /// Touching stops that were closed until their force fell to 0: they open if they can.
-    pub(crate) leaving: Vec<Leaving>,
-    /// Frictions whose speed is 0.
-    pub(crate) resting: Vec<Resting>,
-}
-
-/// A stop whose force came down to 0.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Leaving {
-    pub(crate) stop: usize,
-    /// Multiplier that is left at the state, N; it counts as 0.
-    pub(crate) missed: f64,
-}
-
-/// A friction whose speed is 0.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Resting {
-    pub(crate) friction: usize,
-    /// Sign of its speed before, or of the direction in which it gives way.
-    pub(crate) sign: f64,
-    /// Whether it may stick: not where its force has reached its limit.
-    pub(crate) may_stick: bool,
 }
 
 /// Decides the regime that continues from a state: `fixed`, with the contacts in `open` decided.
@@ -86,7 +61,8 @@ pub(crate) fn decide(
     if !gives_way || !matches!(decided, Err(Undecided::Jams(_))) {
         return decided;
     }
-    // A method that comes back to the constraints may take the force from its limit again: then it holds a little longer.
+    // A method that comes back to the constraints may take the force from its limit again: then it holds a little
+    // longer.
     let resting = open.resting.iter().map(|rest| Resting {
         may_stick: true,
         ..*rest
@@ -121,9 +97,12 @@ fn choose(
         let resting = resting.map(|rest| rows.name(stops + rest.friction).to_owned());
         touching.chain(resting).collect::<Vec<String>>()
     };
-    if open.touching.len() + open.resting.len() > MOST_TOGETHER {
-        return Err(Undecided::TooMany(names()));
+    if open.resting.len() > MOST_TOGETHER {
+        let resting = open.resting.iter();
+        let resting = resting.map(|rest| rows.name(stops + rest.friction).to_owned());
+        return Err(Undecided::TooMany(resting.collect()));
     }
+    let few = open.touching.len() + open.resting.len() <= MOST_TOGETHER;
     let choices = open.resting.iter().map(|rest| {
         let (friction, before) = (rest.friction, rest.sign);
         let sticks = match fixed.sliding[friction] {
@@ -143,10 +122,11 @@ fn choose(
     let choices: Vec<Vec<Sliding>> = choices.collect();
     let sizes = Sizes::of(rows, at, &response, &wanted, &open.leaving);
     let mut possible: Vec<Regime> = Vec::new();
-    let count = choices.iter().map(Vec::len).product::<usize>() << open.touching.len();
+    let of_stops = if few { open.touching.len() } else { 0 };
+    let count = choices.iter().map(Vec::len).product::<usize>() << of_stops;
     for number in 0..count {
         let (mut rest, mut regime) = (number, fixed.clone());
-        for &stop in &open.touching {
+        for &stop in &open.touching[..of_stops] {
             let leaves = open.leaving.iter().any(|leaving| leaving.stop == stop);
             regime.closed[stop] = (rest % 2 == 0) != leaves;
             rest /= 2;
@@ -155,17 +135,27 @@ fn choose(
             regime.sliding[resting.friction] = choices[rest % choices.len()];
             rest /= choices.len();
         }
-        if holds(rows, &response, &sizes, open, &regime) {
-            let moves = |regime: &Regime| {
-                let mut resting = open.resting.iter();
-                resting.any(|rest| matches!(regime.sliding[rest.friction], Sliding::Slips(_)))
-            };
-            // What can stay at rest does: it comes first.
-            if !moves(&regime) || open.resting.is_empty() {
-                return Ok(regime);
-            }
-            possible.push(regime);
+        let is_good = |regime: &Regime| holds(rows, &response, &sizes, open, regime);
+        let of_many = |still: bool| {
+            let given = (open, &*sizes.away);
+            many_stops::closed(rows, &response, given, still, regime.clone()).filter(is_good)
+        };
+        let found = match few {
+            true => Some(regime).filter(is_good),
+            false => [true, false].into_iter().find_map(of_many),
+        };
+        let Some(regime) = found else {
+            continue;
+        };
+        let moves = |regime: &Regime| {
+            let mut resting = open.resting.iter();
+            resting.any(|rest| matches!(regime.sliding[rest.friction], Sliding::Slips(_)))
+        };
+        // What can stay at rest does: it comes first.
+        if !moves(&regime) || open.resting.is_empty() {
+            return Ok(regime);
         }
+        possible.push(regime);
     }
     match possible.len() {
         0 => Err(Undecided::Jams(names())),

@@ -3,8 +3,9 @@
 
 use crate::contact::forces::Forces;
 use crate::contact::impact::{Impact, NoImpact, impact};
+use crate::contact::open::{Leaving, Open, Resting};
 use crate::contact::regime::{Regime, Sliding};
-use crate::contact::regime_selection::{Leaving, Open, Resting, Undecided, decide};
+use crate::contact::regime_selection::{Undecided, decide};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 use crate::layout::Kind;

@@ -9,9 +9,10 @@
 //! ```
 
 use crate::contact::forces::Forces;
+use crate::contact::open::{Open, Resting};
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::regime_mechanism::RegimeMechanism;
-use crate::contact::regime_selection::{Open, Resting, decide};
+use crate::contact::regime_selection::decide;
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 use crate::linear::bisection::bisect;
@@ -32,8 +33,8 @@ pub(crate) const OF_STEP: f64 = 1e-6;
 /// Largest number of doublings of that length until forces are lost ahead.
 const DOUBLINGS: usize = 10;
 
-/// The shortest step towards the end of forces at a time, in s, if no rounding makes it longer: not a share of the last step,
-/// since these grow ever shorter there.
+/// The shortest step towards the end of forces at a time, in s, if no rounding makes it longer: not a share of the
+/// last step, since these grow ever shorter there.
 pub(crate) fn shortest(least: f64, t: f64) -> f64 {
     least.max(16.0 * f64::EPSILON * t.abs())
 }
@@ -67,7 +68,8 @@ pub(crate) fn pass_forces(
 
 impl Account {
     /// Locks what slips in a regime if there are no forces, and decides again: the regime that goes on, the row that
-    /// locked, and the impulse. `None` where there are forces, and where several rows may have impulses, which are not known then.
+    /// locked, and the impulse. `None` where there are forces, and where several rows may have impulses, which are not
+    /// known then.
     pub(crate) fn lock(
         &mut self,
         rows: &Rows<'_>,

@@ -270,7 +270,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::TooManyContacts { contacts } => (
             format!(
-                "{} stops and frictions change at one time, more than can be tried: {}",
+                "{} frictions change at one time, more than can be tried: {}",
                 contacts.len(),
                 listed(contacts)
             ),

@@ -1,0 +1,29 @@
+//! Contacts whose regime is open at a state: stops that touch, frictions at rest.
+
+/// Contacts whose regime is to be decided at a state.
+pub(crate) struct Open {
+    /// Stops whose gap is 0 and does not change.
+    pub(crate) touching: Vec<usize>,
+    /// Touching stops that were closed until their force fell to 0: they open if they can.
+    pub(crate) leaving: Vec<Leaving>,
+    /// Frictions whose speed is 0.
+    pub(crate) resting: Vec<Resting>,
+}
+
+/// A stop whose force came down to 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Leaving {
+    pub(crate) stop: usize,
+    /// Multiplier that is left at the state, N; it counts as 0.
+    pub(crate) missed: f64,
+}
+
+/// A friction whose speed is 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Resting {
+    pub(crate) friction: usize,
+    /// Sign of its speed before, or of the direction in which it gives way.
+    pub(crate) sign: f64,
+    /// Whether it may stick: not where its force has reached its limit.
+    pub(crate) may_stick: bool,
+}
