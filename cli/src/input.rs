@@ -1,6 +1,6 @@
 //! The text that a command works on.
 
-use mbdsl_compiler::syntax::files::{self, FileError};
+use mbdsl_compiler::files::{self, FileError};
 use mbdsl_compiler::syntax::limits::MAX_TEXT;
 use std::fs::File;
 use std::io::{self, Read};

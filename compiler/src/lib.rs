@@ -19,6 +19,7 @@ pub mod equations;
 pub mod evaluate;
 pub mod export;
 pub mod expr;
+pub mod files;
 pub mod model;
 pub mod names;
 pub mod print;

@@ -9,7 +9,6 @@ pub(crate) mod attitude;
 pub(crate) mod components;
 mod expand;
 mod fault;
-pub mod files;
 // The parser is made by a program: its items are public, without a word about them, and not all are used.
 #[allow(missing_docs, unreachable_pub, dead_code)]
 mod grammar;

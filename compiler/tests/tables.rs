@@ -2,7 +2,7 @@
 
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::syntax::files::{CsvError, inline, points_of};
+use mbdsl_compiler::files::{CsvError, inline, points_of};
 use mbdsl_runtime::{MechanismExt, Point};
 
 fn with(lines: &str) -> String {
@@ -248,29 +248,171 @@ fn files_are_written_into_the_text() {
 
 #[test]
 fn faults_of_files_name_line_and_column() {
-    let points = |text: &str| points_of(text, ["t", "y"]).unwrap_err();
-    assert_eq!(points("# nothing\n"), CsvError::Empty);
-    let message = points("t,z\n1,2\n").to_string();
-    assert_eq!(message, "it has no column `y`; there are `t`, `z`");
-    let message = points("t,y\n1,2\n\n3\n").to_string();
-    assert_eq!(message, "line 4 has no column `y`");
-    for (header, separator) in [
-        ("t;y", "semicolons"),
-        ("\"t\";\"z\"", "semicolons"),
-        ("t\ty", "tabs"),
-        ("t y", "spaces"),
+    let fault = |text: &str| points_of(text, ["t", "y"], [None; 2]).unwrap_err();
+    assert_eq!(fault("# nothing\n\n"), CsvError::Empty);
+    let fault = |text: &str| fault(text).to_string();
+    assert_eq!(
+        fault("t,z\n1,2\n"),
+        "it has no column `y`; there are `t`, `z`: write the name as it is there, in quotation marks if it is no word, \
+         or its number, as in `columns 1, 2`"
+    );
+    assert_eq!(fault("t,y\n1,2\n\n3\n"), "line 4 has no column `y`");
+    for (wrong, advice) in [
+        ("two", ""),
+        ("", ": fill it in, or remove the line"),
+        ("nan", ""),
+        ("inf", ""),
+        ("1:30", ""),
+        (
+            "2024-05-01 12:30:00",
+            ", but a date or a time of day: write the seconds since the first line",
+        ),
+        ("\"1,234.5\"", ": remove what separates thousands"),
     ] {
-        let message = points(&format!("{header}\n0,5;1,5\n")).to_string();
-        let expected = format!(
-            "it has {separator} between its columns: write commas there, and points in its numbers"
+        let shown = wrong.trim_matches('"');
+        let expected = format!("line 3, column `y`: `{shown}` is not a finite number{advice}");
+        assert_eq!(fault(&format!("t,y\n0,1\n1,{wrong}\n")), expected);
+    }
+    assert_eq!(
+        fault("t;y\n0;0,5\n1;1.234\n"),
+        "`1.234` in line 3 has a point, and `0,5` in line 2 a comma: one of them separates thousands, remove it"
+    );
+    assert_eq!(
+        fault("t,y\n0,1\n\n# at rest\n0,2\n"),
+        "lines 2 and 5 are both at 0: remove one of them"
+    );
+    assert_eq!(
+        fault("t,y\n0,1\n2,2\n1.5,2\n"),
+        "line 4 is at 1.5, after 2 in line 3: sort the lines by this column"
+    );
+    let fault = |columns| {
+        points_of("0,1\na,b\n", columns, [None; 2])
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(fault(["0", "1"]), "columns are counted from 1");
+    assert_eq!(
+        fault(["1", "3"]),
+        "no line of it has numbers in the columns 1 and 3"
+    );
+    assert_eq!(
+        fault(["1", "2"]),
+        "line 2, column `1`: `a` is not a finite number"
+    );
+}
+
+/// Files as programs write them that record numbers, each with the points (0, 1.5) and (0.01, -2.25).
+#[test]
+fn files_of_loggers_are_read() {
+    let named = ["\"Time (s)\"", "\"Acceleration (g)\""];
+    for (text, columns) in [
+        ("t,y\n0,1.5\n0.01,-2.25\n", ["t", "y"]),
+        // A phone, whose names have blanks and units, with a mark of the order of bytes and the ends of lines of
+        // Windows.
+        (
+            "\u{FEFF}\"Time (s)\",\"Acceleration (g)\"\r\n0,1.5\r\n0.01,-2.25\r\n",
+            named,
+        ),
+        (
+            "Time (s),Acceleration (g)\n0.0E0,1.5E0\n1.0E-2,-2.25E0\n",
+            ["Time", "Acceleration"],
+        ),
+        (
+            "Time [s],Acceleration [g]\n0,1.5\n0.01,-2.25\n",
+            ["Time", "2"],
+        ),
+        // A spreadsheet where commas are decimal, with semicolons, tabs, or quotation marks.
+        ("t;x;y\n0;9;1,5\n0,01;9;-2,25\n", ["t", "y"]),
+        ("t\ty\n0\t1,5\n0,01\t-2,25\n", ["t", "y"]),
+        (
+            "\"t\",\"y\"\n\"0\",\"1,5\"\n\"0,01\",\"-2,25\"\n",
+            ["t", "y"],
+        ),
+        // An oscilloscope, with what it says of itself before the names, or with a line of units.
+        (
+            "Model,MSO24\nFirmware,1.2.3\n,\nRecord Length,2\n\nTIME,CH1\n0,1.5\n1e-2,-2.25\n",
+            ["TIME", "CH1"],
+        ),
+        (
+            "Time;Channel A\n(s);(V)\n\n0;1.5\n0.01;-2.25\n",
+            ["Time", "\"Channel A\""],
+        ),
+        // No names.
+        ("0 1.5\n0.01 -2.25\n", ["1", "2"]),
+        ("  0.00   7  1.5\n  0.01   7 -2.25\n", ["1", "3"]),
+        ("# t y\n0|1.5\n0.01|-2.25", ["1", "2"]),
+        ("Time,Value,\n0,1.5,\n0.01,-2.25,\n", ["1", "2"]),
+        // Names that contain the separator, and one that is a number.
+        (
+            "\"t, raw\",\"2\",y\n0,9,1.5\n0.01,9,-2.25\n",
+            ["\"t, raw\"", "y"],
+        ),
+        ("y,t,\"2\"\n9,0,1.5\n9,0.01,-2.25\n", ["t", "\"2\""]),
+    ] {
+        let points = points_of(text, columns, [None; 2]);
+        assert_eq!(points, Ok(vec![[0.0, 1.5], [0.01, -2.25]]), "{text}");
+    }
+}
+
+/// A unit of the file that is not that of the table is a fault; one that the language does not know, or that belongs
+/// to a column with a number, is not.
+#[test]
+fn units_of_files_are_those_of_the_table() {
+    let text = "\"t (ms)\",\"a (m/s²)\",phi [°],T (°C),n (rpm)\n0,1,2,3,4\n";
+    let read = |columns, stated: [&str; 2]| points_of(text, columns, stated.map(Some));
+    for (columns, stated) in [
+        (["t", "a"], ["ms", "m/s^2"]),
+        (["t", "a"], ["ms", "N/kg"]),
+        (["t", "phi"], ["ms", "deg"]),
+        (["t", "T"], ["ms", "1"]),
+        (["1", "2"], ["s", "mm/s^2"]),
+    ] {
+        assert!(read(columns, stated).is_ok(), "{columns:?} {stated:?}");
+    }
+    let fault = read(["t", "a"], ["s", "m/s^2"]).unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        "its column `t (ms)` is in ms, and the table states s: state `ms`, and the numbers are converted, or name the \
+         column by its number, as in `columns 1, 2`, if ms is something else there"
+    );
+    for (columns, stated) in [
+        (["t", "phi"], ["ms", "rad"]),
+        (["t", "a"], ["ms", "m/s"]),
+        (["t", "n"], ["ms", "rad/s"]),
+    ] {
+        let fault = read(columns, stated).unwrap_err();
+        assert!(matches!(fault, CsvError::OtherUnit { .. }), "{fault}");
+    }
+    let rows = "t,F\nms,N\n0,1\n";
+    let fault = points_of(rows, ["t", "F"], [Some("s"), Some("N")]).unwrap_err();
+    assert!(matches!(fault, CsvError::OtherUnit { .. }), "{fault}");
+}
+
+/// Names in quotation marks and numbers of columns are part of the language; what is no text is refused.
+#[test]
+fn columns_have_names_or_numbers() {
+    for columns in [
+        "\"Time (s)\", \"Acc (m/s^2)\"",
+        "Time, Acc",
+        "1, 2",
+        "Time, 2",
+    ] {
+        let text = with(&format!(
+            "table f(x: s): m/s^2 = linear file \"f.csv\" columns {columns};"
+        ));
+        let read = |_: &str| Ok("Time (s);Acc (m/s^2)\n0;0,5\n1;1,5\n".to_owned());
+        let inlined = inline(&text, read).unwrap();
+        assert!(
+            inlined.contains("= linear [(0.0, 0.5), (1.0, 1.5)];"),
+            "{inlined}"
         );
-        assert!(message.starts_with(&expected), "{message}");
     }
-    for wrong in ["two", "", "nan", "inf"] {
-        let message = points(&format!("t,y\n1,{wrong}\n")).to_string();
-        let expected = format!("line 2, column `y`: `{wrong}` is not a finite number");
-        assert_eq!(message, expected);
-    }
+    let text = with("table f(x: s): m = linear file \"f.csv\" columns 1, 2;");
+    let fault = inline(&text, |_| Err(std::io::ErrorKind::InvalidData.into())).unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        "table `f`, line 5: `f.csv` is not UTF-8 text: save it as such, as \"CSV UTF-8\" in a spreadsheet"
+    );
 }
 
 /// The slope of a table has the unit of its value over that of its argument; the word remains free.

@@ -3,7 +3,7 @@
 use crate::printed;
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::emit::EmitContext;
-use mbdsl_compiler::syntax::files::{self, FileError, Inlined};
+use mbdsl_compiler::files::{self, FileError, Inlined};
 use mbdsl_compiler::syntax::limits;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;

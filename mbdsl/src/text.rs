@@ -2,12 +2,12 @@
 
 pub use mbdsl_compiler::diagnostic::{Diagnostic, Severity};
 pub use mbdsl_compiler::evaluate::TextMechanism;
-pub use mbdsl_compiler::syntax::files::{CsvError, FileError};
+pub use mbdsl_compiler::files::{CsvError, FileError};
 #[cfg(feature = "native")]
 pub use mbdsl_native::{NativeError, NativeMechanism};
 
 use mbdsl_compiler::diagnostic::{Position, position};
-use mbdsl_compiler::syntax::files;
+use mbdsl_compiler::files;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};

@@ -17,7 +17,7 @@ use crate::state::{State, treatment};
 use crate::stepper::Stepper;
 use crate::sweep::Sweep;
 use crate::varied::{self, Varied};
-use mbdsl_compiler::syntax::files;
+use mbdsl_compiler::files;
 use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;

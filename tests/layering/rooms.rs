@@ -118,6 +118,8 @@ fn passes_use_what_stands_left_of_them() {
         ("check", vec!["syntax", "model"]),
         // A number with its unit is the default of a parameter.
         ("quantity", vec!["syntax", "check", "model"]),
+        // Points of tables, whose units are compared with those of the file.
+        ("files", vec!["syntax", "quantity"]),
         ("equations", vec!["model"]),
         // The functions of conditions are named in messages as they are printed.
         ("program", vec!["model", "equations", "print"]),
