@@ -3,14 +3,16 @@
 
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes};
-use mbdsl::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibria, equilibrium};
+use mbdsl::analysis::statics::{
+    Aim, Equilibrium, Stability, StaticsOptions, equilibria, equilibrium,
+};
 use mbdsl::runtime::Point;
 use mbdsl::runtime::State;
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, MechanismExt, Method, Options, assemble, simulate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::f64::consts::FRAC_PI_2;
+use std::f64::consts::{FRAC_PI_2, PI};
 use std::fs;
 use std::path::Path;
 
@@ -134,7 +136,7 @@ fn square(mechanism: &TextMechanism, found: &Equilibrium) -> f64 {
 #[test]
 fn a_rod_on_a_spring_rests_in_four_positions() {
     let (mut mechanism, values) = case("static_spring_rod");
-    let stay = StaticsOptions::default().leave_unstable(false);
+    let stay = StaticsOptions::default().aim(Aim::First);
     let near = [
         ("stable_right", 1.0),
         ("stable_left", 2.2),
@@ -164,6 +166,82 @@ fn a_rod_on_a_spring_rests_in_four_positions() {
             count += 1;
         }
         assert_eq!(count, 4);
+    }
+}
+
+/// Newton's method goes to the position beside which the search begins, where the other ones leave it.
+#[test]
+fn the_nearest_position_is_found_stable_or_not() {
+    let (mut mechanism, _) = case("static_spring_rod");
+    for (theta, side) in [(FRAC_PI_2, 0.05), (FRAC_PI_2, -0.05), (-FRAC_PI_2, 0.2)] {
+        let near = [("rod.theta", theta + side)];
+        let nearest = StaticsOptions::default().aim(Aim::Nearest);
+        let found = found_from(&mut mechanism, &near, &nearest);
+        let angle = coordinate(&mechanism, &found, "rod.theta");
+        assert!((angle - theta).abs() < 1e-12, "{angle}");
+        assert!(!found.stability.is_stable() && found.left.is_empty());
+        let start = assemble(&mechanism, 0.0).unwrap();
+        let farthest = found.farthest_from(&mechanism, &start.q).unwrap();
+        assert_eq!(farthest.coordinate, "rod.theta");
+        assert!(
+            (farthest.distance - side.abs()).abs() < 1e-9,
+            "{farthest:?}"
+        );
+        let stable = found_from(&mut mechanism, &near, &StaticsOptions::default());
+        assert!(stable.stability.is_stable());
+    }
+}
+
+/// A pole on a ball joint: standing 0.1 rad from the vertical it stands for Newton's method, and hangs half a turn
+/// away.
+#[test]
+fn the_nearest_position_is_found_in_space() {
+    let pole = mbdsl::text::load(
+        "model Pole {
+            gravity (0, 0, -9.81 m/s^2);
+            ground { point O = (0, 0, 0); }
+            body pole { mass = 1 kg; inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.01 kg*m^2); point A = (0, 0, -0.5 m); }
+            joint ball = spherical(ground.O, pole.A);
+            start { pole.attitude = axis_angle((1, 0, 0), 0.1 rad); }
+        }",
+    );
+    let Ok(pole) = pole else { panic!("{pole:?}") };
+    let start = assemble(&pole, 0.0).unwrap();
+    let of = |aim| equilibrium(&pole, 0.0, &start.q, &StaticsOptions::default().aim(aim)).unwrap();
+    for (aim, turn, stands) in [(Aim::Nearest, 0.1, true), (Aim::Stable, PI - 0.1, false)] {
+        let found = of(aim);
+        assert_eq!(found.stability.falls(), stands);
+        let farthest = found.farthest_from(&pole, &start.q).unwrap();
+        assert_eq!(farthest.coordinate, "pole");
+        assert!((farthest.distance - turn).abs() < 1e-6, "{farthest:?}");
+    }
+}
+
+/// A torque that nothing balances is named with its size, not the component of a quaternion.
+#[test]
+fn a_torque_that_nothing_balances_is_named_in_space() {
+    let pin = "joint pin = revolute(ground.O, w.O, axis = (1, 0, 0)); torque T on w local = (2 N*m, 0, 0);";
+    let ball = "joint pin = spherical(ground.O, w.O); torque T on w = (0, 0, 2 N*m);";
+    for (joint, point, coordinate) in [
+        (pin, "(0, 0, 0)", "w.omega.x"),
+        (ball, "(0, 0, 0)", "w.omega.z"),
+        (ball, "(-0.2 m, 0, 0)", "w.omega.z"),
+    ] {
+        let wheel = mbdsl::text::load(&format!(
+            "model Wheel {{
+                ground {{ point O = (0, 0, 0); }}
+                body w {{ mass = 1 kg; inertia = (0.02 kg*m^2, 0.03 kg*m^2, 0.03 kg*m^2); point O = {point}; }}
+                {joint}
+            }}"
+        ));
+        let Ok(wheel) = wheel else {
+            panic!("{wheel:?}")
+        };
+        let start = assemble(&wheel, 0.0).unwrap();
+        let fault = equilibrium(&wheel, 0.0, &start.q, &StaticsOptions::default()).unwrap_err();
+        let words = fault.to_string();
+        let expected = format!("a moment of 2 N*m still acts along `{coordinate}`");
+        assert!(words.ends_with(&expected), "{words}");
     }
 }
 
@@ -217,7 +295,7 @@ fn two_bars_in_line_buckle() {
         ("lower.theta", 85_f64.to_radians()),
         ("upper.theta", 95_f64.to_radians()),
     ];
-    let stay = StaticsOptions::default().leave_unstable(false);
+    let stay = StaticsOptions::default().aim(Aim::First);
     for value in values.iter().filter(|value| value.name.starts_with("P = ")) {
         mechanism.set("P", value.at["P"]).unwrap();
         let start = if value.name.contains("straight") {
@@ -258,7 +336,7 @@ fn masses_on_strings_swing_with_the_zeros_of_laguerre() {
         value.is(&[lambda.abs()]);
     }
     let up = [("a.y", 0.5), ("b.y", 1.0), ("c.y", 1.5)];
-    let stay = StaticsOptions::default().leave_unstable(false);
+    let stay = StaticsOptions::default().aim(Aim::First);
     let inverted = found_from(&mut mechanism, &up, &stay);
     let (_, modes) = modes_at(&mechanism, &inverted.state);
     let largest = modes
@@ -500,8 +578,8 @@ fn drag_by_the_square_of_a_speed_is_no_matter_at_rest() {
     }
 }
 
-/// A loudspeaker: from its start at rest without a force one step of Newton's method ends where spring and magnet cancel but
-/// for rounding.
+/// A loudspeaker: from its start at rest without a force one step of Newton's method ends where spring and magnet
+/// cancel but for rounding.
 #[test]
 fn forces_that_cancel_are_balanced() {
     for (volts, displaced) in [(12.0, 0.0), (24.0, 0.0), (1.0, 0.0), (12.0, 1e-3)] {
@@ -530,8 +608,8 @@ fn forces_that_cancel_are_balanced() {
     }
 }
 
-/// Two links of one length fold where the foot is in the pin. There branches meet, and nothing carries the pull along the
-/// rail: only the position with m g/2 (a.x/a.y) of both links equal to it is an equilibrium.
+/// Two links of one length fold where the foot is in the pin. There branches meet, and nothing carries the pull along
+/// the rail: only the position with m g/2 (a.x/a.y) of both links equal to it is an equilibrium.
 #[test]
 fn a_singular_position_is_no_equilibrium_of_a_force_that_nothing_carries() {
     let mechanism = model(

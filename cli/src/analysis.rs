@@ -8,11 +8,13 @@ use crate::simulation::{self, assignment};
 use crate::{Outcome, output, target, versions};
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
+use mbdsl::analysis::statics::{Aim, Farthest};
 use mbdsl::runtime::Point;
 use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Assembled, MechanismExt, assemble};
+use mbdsl_compiler::diagnostic::short;
 use mbdsl_compiler::quantity::{self, Quantity};
 use mbdsl_compiler::verify::Verified;
 use serde_json::{Map, Value, json};
@@ -206,6 +208,28 @@ fn per_one(unit: &str) -> String {
         Some(unit) => format!("1/(1 {})", unit.replace('/', "*")),
         None => format!("1 {unit}"),
     }
+}
+
+/// A distance above this share of the size, or of 1 rad, is more than a search for a near equilibrium should take: a
+/// pole that leans by less than 30 degrees falls by 2.6 rad.
+const FAR: f64 = 0.5;
+
+/// Distance of an equilibrium that is far from the start, in words, and the option that finds a nearer one.
+pub(crate) fn distance(layout: &Layout, farthest: Option<&Farthest>, aim: Aim) -> String {
+    let Some(farthest) = farthest.filter(|of| of.share > FAR) else {
+        return String::new();
+    };
+    let distance = match farthest.kind {
+        Kind::Angle => format!("{} deg", short(farthest.distance.to_degrees())),
+        _ if layout.units() => format!("{} m", short(farthest.distance)),
+        _ => short(farthest.distance),
+    };
+    let nearer = match aim {
+        Aim::Nearest => "",
+        _ => "; `--nearest` finds the nearest one, stable or not",
+    };
+    let coordinate = &farthest.coordinate;
+    format!("It is far from the start, by {distance} in `{coordinate}`{nearer}.\n")
 }
 
 /// The coordinates of a state.

@@ -12,7 +12,7 @@ use clap::ValueHint;
 use export::Format;
 use mbdsl::analysis::linearize::{Axes, Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes as modes_of};
-use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
+use mbdsl::analysis::statics::{Aim, StaticsOptions, equilibrium};
 use mbdsl::runtime::__private::{counted, listed};
 use mbdsl::runtime::{Layout, Mechanism, State};
 use mbdsl::{Options, simulate};
@@ -50,6 +50,9 @@ pub(crate) struct Modes {
     /// state of a run at that time
     #[arg(long, value_name = "STATE", default_value = "equilibrium", allow_negative_numbers = true, value_parser = about)]
     at: About,
+    /// Linearize about the equilibrium nearest to the start, stable or not, found by Newton's method
+    #[arg(long, conflicts_with_all = ["at", "period"])]
+    nearest: bool,
     /// Find the Floquet multipliers of the periodic motion near the start, with about this period: by how much a small
     /// push grows or shrinks in one period
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds, conflicts_with_all = ["at", "export"])]
@@ -99,7 +102,7 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         return period::multipliers(&asked, period, arguments.question.json);
     }
     let layout = asked.mechanism.layout();
-    let (linear, place, left) = linear(&asked, arguments.at)?;
+    let (linear, place, left) = linear(&asked, arguments)?;
     let refused = |error| analysis::refused(&error);
     let is_constant = !linear.is_moving();
     let modes = match is_constant {
@@ -153,13 +156,19 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
 
 /// The linear equations; the state they are about, in words; and the stability of every equilibrium that the search
 /// passed on its way from the start.
-fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), Outcome> {
+fn linear(asked: &Asked, arguments: &Modes) -> Result<(Linear, String, Vec<String>), Outcome> {
     let mechanism = &asked.mechanism;
     let refused = |error| analysis::refused(&error);
-    match about {
+    match arguments.at {
         About::Equilibrium => {
             let start = asked.start(0.0)?;
-            let found = equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default());
+            let aim = if arguments.nearest {
+                Aim::Nearest
+            } else {
+                Aim::Stable
+            };
+            let options = StaticsOptions::default().aim(aim);
+            let found = equilibrium(mechanism, 0.0, &start.q, &options);
             let found = found.map_err(refused)?;
             let linear = found.linear(mechanism).map_err(refused)?;
             let mut place = format!("its equilibrium ({})", found.stability.name());
@@ -168,8 +177,13 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String, Vec<String>), 
             if let Some(stability) = left.first() {
                 let _ = write!(
                     place,
-                    "\nThe start is near an equilibrium that the search left: {stability}. For that one, add `--at start`."
+                    "\nThe start is near an equilibrium that the search left: {stability}. For that one, add `--nearest`."
                 );
+            }
+            let farthest = found.farthest_from(mechanism, &start.q);
+            let distance = analysis::distance(mechanism.layout(), farthest.as_ref(), aim);
+            if !distance.is_empty() {
+                let _ = write!(place, "\n{}", distance.trim_end());
             }
             Ok((linear, place, left))
         }

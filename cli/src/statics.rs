@@ -11,7 +11,7 @@ use crate::number::whole;
 use crate::quantity::seconds;
 use held::held;
 use mbdsl::Assembled;
-use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibria, equilibrium};
+use mbdsl::analysis::statics::{Aim, Equilibrium, StaticsOptions, equilibria, equilibrium};
 use mbdsl::runtime::__private::listed;
 use mbdsl::runtime::{Layout, Mechanism};
 use mbdsl_compiler::diagnostic::short;
@@ -36,10 +36,13 @@ pub(crate) struct Statics {
     #[arg(long, value_name = "TIME", default_value = "0s", allow_hyphen_values = true, value_parser = seconds)]
     at: f64,
     /// Report the first equilibrium that is found, even if it is not stable
-    #[arg(long)]
+    #[arg(long, conflicts_with = "nearest")]
     stay: bool,
+    /// Find the equilibrium nearest to the start, stable or not, by Newton's method
+    #[arg(long, conflicts_with = "vary")]
+    nearest: bool,
     /// Look for all equilibria, from the start and from COUNT random positions (the same ones every time)
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["stay", "vary"], value_parser = whole::<u32>(1..=100_000))]
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["stay", "nearest", "vary"], value_parser = whole::<u32>(1..=100_000))]
     all: Option<u32>,
     #[command(flatten)]
     follow: follow::Follow,
@@ -68,7 +71,12 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
     if let Some(positions) = arguments.all {
         return all(arguments, &asked, model, &start, positions);
     }
-    let options = StaticsOptions::default().leave_unstable(!arguments.stay);
+    let aim = match (arguments.stay, arguments.nearest) {
+        (true, _) => Aim::First,
+        (_, true) => Aim::Nearest,
+        _ => Aim::Stable,
+    };
+    let options = StaticsOptions::default().aim(aim);
     let mechanism = &asked.mechanism;
     let found = equilibrium(mechanism, arguments.at, &start.q, &options);
     let found = found.map_err(|error| analysis::refused(&error))?;
@@ -81,7 +89,9 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         &found.stability
     );
     let sizes = Sizes::of(mechanism, &found.state);
-    words += &search(layout, &found, &sizes);
+    words += &search(layout, &found, aim, &sizes);
+    let farthest = found.farthest_from(mechanism, &start.q);
+    words += &analysis::distance(layout, farthest.as_ref(), aim);
     words += &held(model, arguments.at);
     if !found.held.is_empty() {
         let _ = writeln!(
@@ -117,6 +127,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         "conservative": found.conservative,
         "steps": found.iterations,
         "residual": found.residual,
+        "farthest": farthest.as_ref().map(|of| json!({ "coordinate": of.coordinate, "distance": of.distance })),
         "coordinates": analysis::data(&coordinates),
         "states": analysis::data(&states),
         "states_held": found.held,
@@ -174,7 +185,7 @@ fn all(
 }
 
 /// Describes how the equilibrium was found, and how exact it is.
-fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
+fn search(layout: &Layout, found: &Equilibrium, aim: Aim, sizes: &Sizes) -> String {
     let mut text = String::new();
     for left in &found.left {
         let stability = &left.stability;
@@ -184,6 +195,7 @@ fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
         );
     }
     let way = match found.conservative {
+        true if aim == Aim::Nearest => "by Newton's method",
         true => "by minimizing the potential energy",
         false if layout.has_own_states() => "by Newton's method for positions and states",
         false => "by Newton's method, as the forces are not conservative",

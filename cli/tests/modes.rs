@@ -4,6 +4,7 @@
 use crate::support;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::f64::consts::FRAC_PI_2;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -175,11 +176,31 @@ fn an_equilibrium_that_the_search_left_is_named() {
     let left = "\nThe start is near an equilibrium that the search left: unstable";
     assert!(run.stdout.contains(left), "{}", run.stdout);
     assert!(
-        run.stdout.contains("For that one, add `--at start`.\n"),
+        run.stdout.contains("For that one, add `--nearest`.\n"),
         "{}",
         run.stdout
     );
     assert_eq!(data(&[], pole)["left"].as_array().unwrap().len(), 1);
+    // The hanging one is half a turn away.
+    assert!(
+        run.stdout.contains(
+            "It is far from the start, by 180 deg in `rod.theta`; `--nearest` finds the nearest one, stable or not.\n"
+        ),
+        "{}",
+        run.stdout
+    );
+    // From beside it, Newton's method finds the one that stands: s^2 = m g l/(J + m l^2).
+    let near = ["--nearest", "--set", "start.rod.theta=70deg"];
+    let found = data(&near, pole);
+    assert!(
+        (found["coordinates"]["rod.theta"]["value"].as_f64().unwrap() - FRAC_PI_2).abs() < 1e-9
+    );
+    assert_eq!(found["left"].as_array().unwrap().len(), 0);
+    let growth = found["modes"][0]["eigenvalue"][0].as_f64().unwrap().abs();
+    assert!(
+        (growth - f64::sqrt(0.5 * 9.81 / 0.35)).abs() < 1e-9,
+        "{growth}"
+    );
     let run = ask(&["--at", "start"], pole);
     assert!(!run.stdout.contains("left"), "{}", run.stdout);
     // sqrt(m g l/(J + m l^2)) and its negative.

@@ -8,7 +8,7 @@ use mbdsl_runtime::analysis::inverse::{InverseDynamics, inverse_dynamics};
 use mbdsl_runtime::analysis::kinematics::{Kinematics, KinematicsOptions, Limit, kinematics};
 use mbdsl_runtime::analysis::linearize::{Linear, linearize};
 use mbdsl_runtime::analysis::modes::modes;
-use mbdsl_runtime::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
+use mbdsl_runtime::analysis::statics::{Aim, Equilibrium, StaticsOptions, equilibrium};
 use mbdsl_runtime::{Kind, Mechanism, assemble};
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -33,15 +33,17 @@ pub(crate) type Effort = (String, String, Vec<f64>, Vec<f64>, f64, f64, f64);
 pub(crate) type Extreme = (String, String, f64, f64, bool);
 
 /// The equilibrium near the assembled start.
-fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
+fn rest(py: Python<'_>, mechanism: &NativeMechanism, nearest: bool) -> PyResult<Equilibrium> {
     let start = py.detach(|| assemble(mechanism, 0.0));
     let start = start.map_err(|fault| error::assembly(py, &fault))?;
-    let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default()));
+    let aim = if nearest { Aim::Nearest } else { Aim::Stable };
+    let options = StaticsOptions::default().aim(aim);
+    let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &options));
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
     // A user who starts at an unstable equilibrium may be asking about that one.
     if let Some(left) = found.left.first() {
         let words = format!(
-            "the start is near an equilibrium that the search left: {}; for that one, use `model.linearize(model.start())`",
+            "the start is near an equilibrium that the search left: {}; for that one, use `nearest=True`",
             left.stability
         );
         error::warn_of_analysis(py, &words)?;
@@ -49,9 +51,9 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
     Ok(found)
 }
 
-/// An equilibrium further than this from the start, in degrees, may be another one than the user has in mind: it is
+/// An equilibrium further than this from the start, in rad, may be another one than the user has in mind: it is
 /// that of a pole that leans by less than 30 degrees, and falls.
-const FAR: f64 = 150.0;
+const FAR: f64 = 2.6;
 
 /// Warns if the equilibrium is far from the start.
 fn warn_of_distance(
@@ -62,20 +64,13 @@ fn warn_of_distance(
     let Ok(start) = assemble(mechanism, 0.0) else {
         return Ok(());
     };
-    let coordinates = mechanism.layout().coordinates().iter();
-    let places = start.q.iter().zip(&rest.state.q);
-    let turned = coordinates
-        .zip(places)
-        .filter(|(of, _)| of.kind == Kind::Angle);
-    let turned = turned.map(|(of, (from, to))| (&of.name, (to - from).abs().to_degrees()));
-    let far = turned
-        .max_by(|a, b| a.1.total_cmp(&b.1))
-        .filter(|far| far.1 > FAR);
-    let Some((name, angle)) = far else {
+    let farthest = rest.farthest_from(mechanism, &start.q);
+    let Some(far) = farthest.filter(|far| far.kind == Kind::Angle && far.distance > FAR) else {
         return Ok(());
     };
+    let (name, angle) = (far.coordinate, far.distance.to_degrees());
     let words = format!(
-        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; for another one, let the model start exactly in it, and give that state, as in `model.linearize(model.start())`"
+        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; `nearest=True` finds the one nearest to the start, stable or not"
     );
     error::warn_of_analysis(py, &words)
 }
@@ -83,19 +78,19 @@ fn warn_of_distance(
 const NO_EQUILIBRIUM: &str = "the state is not an equilibrium: the linear equations hold at this instant and change along the motion";
 const NOT_AT_REST: &str = "the state is not at rest: the linear equations hold at this instant and change along the motion";
 
-/// The linear equations about a state, or about the equilibrium. Warns of a given state that is neither an
-/// equilibrium nor a steady motion and, if `warns_of_motion`, of a steady motion.
+/// The linear equations about a state, or about the equilibrium, the nearest one if so wanted. Warns of a given state
+/// that is neither an equilibrium nor a steady motion and, if `warns_of_motion`, of a steady motion.
 fn linear(
     py: Python<'_>,
     mechanism: &NativeMechanism,
-    state: Option<&State>,
+    (state, nearest): (Option<&State>, bool),
     warns_of_motion: bool,
 ) -> PyResult<Linear> {
     let linear = match state {
         Some(state) => linearize(mechanism, state.numbers()),
         None => {
-            let rest = rest(py, mechanism)?;
-            if rest.left.is_empty() {
+            let rest = rest(py, mechanism, nearest)?;
+            if rest.left.is_empty() && !nearest {
                 warn_of_distance(py, mechanism, &rest)?;
             }
             rest.linear(mechanism)
@@ -121,9 +116,9 @@ fn linear(
 pub(crate) fn space<'py>(
     py: Python<'py>,
     mechanism: &NativeMechanism,
-    state: Option<&State>,
+    about: (Option<&State>, bool),
 ) -> PyResult<Space<'py>> {
-    let linear = linear(py, mechanism, state, true)?;
+    let linear = linear(py, mechanism, about, true)?;
     let space = linear.state_space(mechanism);
     let space = space.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let matrices = [&space.a, &space.b, &space.c, &space.d].map(|of| matrix(py, of));
@@ -134,9 +129,9 @@ pub(crate) fn space<'py>(
 pub(crate) fn oscillations(
     py: Python<'_>,
     mechanism: &NativeMechanism,
-    state: Option<&State>,
+    about: (Option<&State>, bool),
 ) -> PyResult<Vec<Mode>> {
-    let linear = linear(py, mechanism, state, false)?;
+    let linear = linear(py, mechanism, about, false)?;
     let found = modes(mechanism, &linear);
     let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
     let layout = mechanism.layout();
@@ -156,8 +151,12 @@ pub(crate) fn oscillations(
     Ok(list.collect())
 }
 
-pub(crate) fn statics(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Rest> {
-    let found = rest(py, mechanism)?;
+pub(crate) fn statics(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    nearest: bool,
+) -> PyResult<Rest> {
+    let found = rest(py, mechanism, nearest)?;
     Ok((
         State::of(&found.state),
         found.stability.to_string(),

@@ -148,7 +148,8 @@ impl Model {
         Functions::new(self.of.mechanism.clone())
     }
 
-    /// A run with these settings; `progress(t, share)` is called now and then. Laws of `sampled` are called once a period, in s.
+    /// A run with these settings; `progress(t, share)` is called now and then. Laws of `sampled` are called once a
+    /// period, in s.
     fn simulate(
         &self,
         py: Python<'_>,
@@ -242,18 +243,23 @@ impl Model {
     }
 
     /// A, B, C, D with the names of their rows and columns, and the directions of the coordinates.
-    fn linearize<'py>(&self, py: Python<'py>, state: Option<State>) -> PyResult<Space<'py>> {
-        analysis::space(py, &self.of.mechanism, state.as_ref())
+    fn linearize<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<State>,
+        nearest: bool,
+    ) -> PyResult<Space<'py>> {
+        analysis::space(py, &self.of.mechanism, (state.as_ref(), nearest))
     }
 
     /// Every mode: the frequency, the damping ratio, the eigenvalue and the shape.
-    fn modes(&self, py: Python<'_>, state: Option<State>) -> PyResult<Vec<Mode>> {
-        analysis::oscillations(py, &self.of.mechanism, state.as_ref())
+    fn modes(&self, py: Python<'_>, state: Option<State>, nearest: bool) -> PyResult<Vec<Mode>> {
+        analysis::oscillations(py, &self.of.mechanism, (state.as_ref(), nearest))
     }
 
     /// The equilibrium, its stability in words, whether it is stable, and the force that is left.
-    fn statics(&self, py: Python<'_>) -> PyResult<Rest> {
-        analysis::statics(py, &self.of.mechanism)
+    fn statics(&self, py: Python<'_>, nearest: bool) -> PyResult<Rest> {
+        analysis::statics(py, &self.of.mechanism, nearest)
     }
 
     /// The motion that drivers determine, and its extremes.

@@ -445,6 +445,19 @@ def test_an_equilibrium_that_is_left_is_a_warning() -> None:
         with pytest.warns(mbdsl.AnalysisWarning, match="about an equilibrium 176 deg from the start in `pole.theta`") as said:
             call()
         assert said[0].filename == __file__
+    # Newton's method finds the pole that stands beside the start, in silence: s^2 = m g l/(J + m l^2).
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for pole in (leaning, upright):
+            rest = pole.statics(nearest=True)
+            assert not rest.is_stable
+            assert abs(rest.state.q[2] - math.pi / 2) < 1e-12
+            growth = math.sqrt(0.5 * 9.81 / 0.35)
+            assert abs(max(mode.eigenvalue.real for mode in pole.modes(nearest=True)) - growth) < 1e-9
+            assert abs(pole.linearize(nearest=True).A[1, 0] - growth**2) < 1e-9
+    for call in (leaning.linearize, leaning.modes):
+        with pytest.raises(ValueError, match="give no state with it"):
+            call(leaning.start(), nearest=True)
     # It falls: its linear equations change, and it has no modes.
     with pytest.raises(mbdsl.AnalysisError, match="its linear equations change along the motion"):
         leaning.modes(leaning.start())

@@ -81,38 +81,43 @@ class Functions:
         """The kinetic and the potential energy, in J."""
         return self._core.functions.energy(_time(t), *_arrays(q=q, v=v))
 
-    def linearize(self, state: State | None = None) -> StateSpace:
-        """The linear equations of small displacements about a state, or about the equilibrium near the start.
+    def linearize(self, state: State | None = None, *, nearest: bool = False) -> StateSpace:
+        """The linear equations of small displacements about a state, or about the equilibrium that `statics` finds.
 
         About a state that moves they are constant along the motion if it is steady, in displacements and rotations of
         the bodies; otherwise they hold at this instant, in independent coordinates, and a warning says so.
 
         Raises:
             AnalysisError: if there are none.
+            ValueError: if a state is given, and the nearest equilibrium is wanted.
         """
         from ._analysis import StateSpace
 
-        return StateSpace(*self._core.linearize(_state(state)))
+        return StateSpace(*self._core.linearize(*_about(state, nearest)))
 
-    def modes(self, state: State | None = None) -> list[Mode]:
-        """The modes of small oscillations about a state, or about the equilibrium near the start.
+    def modes(self, state: State | None = None, *, nearest: bool = False) -> list[Mode]:
+        """The modes of small oscillations about a state, or about the equilibrium that `statics` finds.
 
         Raises:
             AnalysisError: if there are none, as about a state whose linear equations change along its motion.
+            ValueError: if a state is given, and the nearest equilibrium is wanted.
         """
         from ._analysis import Mode
 
-        return [Mode(*mode) for mode in self._core.modes(_state(state))]
+        return [Mode(*mode) for mode in self._core.modes(*_about(state, nearest))]
 
-    def statics(self) -> Equilibrium:
-        """The equilibrium near the start.
+    def statics(self, *, nearest: bool = False) -> Equilibrium:
+        """The equilibrium to which the model goes from its start, downhill.
+
+        Args:
+            nearest: find the one nearest to the start by Newton's method, stable or not.
 
         Raises:
             AnalysisError: if none is found.
         """
         from ._analysis import Equilibrium
 
-        return Equilibrium(*self._core.statics())
+        return Equilibrium(*self._core.statics(bool(nearest)))
 
     def kinematics(self, times: ArrayLike, *, limits: bool = True) -> Motion:
         """The motion that the drivers determine, without integration, at ascending times (s).
@@ -185,6 +190,12 @@ def _state(state: State | None) -> State | None:
     if state is None or isinstance(state, _mbdsl.State):
         return state
     raise TypeError(f"the state is a {type(state).__name__}, expected one as `model.start()` or `run.final`")
+
+
+def _about(state: State | None, nearest: bool) -> tuple[State | None, bool]:
+    if nearest and state is not None:
+        raise ValueError("`nearest=True` looks for the equilibrium nearest to the start of the model: give no state with it")
+    return _state(state), bool(nearest)
 
 
 def _time(t: Time) -> float:

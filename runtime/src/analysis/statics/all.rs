@@ -4,8 +4,8 @@ use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::flat_view::FlatView;
 use crate::analysis::statics::balance::Balance;
-use crate::analysis::statics::descent::Aim;
-use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium, found};
+use crate::analysis::statics::equilibrium::{Equilibrium, equilibrium, found};
+use crate::analysis::statics::options::{Aim, StaticsOptions};
 use crate::constraints::assembly::Assembled;
 use crate::constraints::validation::{Search, is_same_position};
 use crate::layout::Attitude;
@@ -58,8 +58,8 @@ fn equilibria_seen(
         Err(fault) => return Err(fault),
     };
     let mut others = Search::new(mechanism, start, vec![true; layout.nv()]);
-    // The rows of a joint in space also hold where it is turned over: the mechanism cannot get there, and another position
-    // is drawn instead.
+    // The rows of a joint in space also hold where it is turned over: the mechanism cannot get there, and another
+    // position is drawn instead.
     let mut tries = DRAWN * positions;
     let mut drawn = std::iter::from_fn(|| {
         while tries > 0 {
@@ -72,7 +72,7 @@ fn equilibria_seen(
         None
     });
     for q in drawn.by_ref().take(positions).flatten() {
-        for aim in [Aim::Downhill, Aim::Nearest] {
+        for aim in [Aim::First, Aim::Nearest] {
             let one = match reach(mechanism, start.t, &q, options.most_steps, aim) {
                 Ok(one) if seen.is_turned_over(start.t, &one.state.q) => continue,
                 Ok(one) => one,

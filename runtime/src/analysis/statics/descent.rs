@@ -2,6 +2,7 @@
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::balance::Balance;
+use crate::analysis::statics::options::Aim;
 use crate::layout::Kind;
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
@@ -11,8 +12,8 @@ const FORCE: f64 = 1e-13;
 /// A displacement, in sizes or rad, that is rounding: forces below the change that it makes count as zero.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
-/// A step below the first number, in sizes or rad, counts as zero if the forces that are left are below the second one, as
-/// a fraction of the largest load: stiff parts round the forces.
+/// A step below the first number, in sizes or rad, counts as zero if the forces that are left are below the second
+/// one, as a fraction of the largest load: stiff parts round the forces.
 const STEP: (f64, f64) = (1e-13, 1e-6);
 
 /// The longest step of an angle, in rad, and of a length, in sizes.
@@ -39,15 +40,6 @@ pub(super) fn is_symmetric(stiffness: &DMatrix<f64>) -> bool {
     (stiffness - stiffness.transpose()).amax() <= 1e-9 * stiffness.amax()
 }
 
-/// Aim of a search: the equilibria that it goes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// The stable equilibria, if the forces have a potential.
-    Downhill,
-    /// The nearest one by Newton's method, stable or not.
-    Nearest,
-}
-
 impl Balance<'_, '_> {
     /// Goes to an equilibrium in at most `most` steps; returns the number of steps.
     pub(super) fn search(&mut self, most: usize, aim: Aim) -> Result<usize, AnalysisError> {
@@ -67,7 +59,7 @@ impl Balance<'_, '_> {
             if self.slope.amax() <= ROUNDING * softest {
                 return Ok(step);
             }
-            let conservative = aim == Aim::Downhill && is_symmetric(&stiffness);
+            let conservative = aim != Aim::Nearest && is_symmetric(&stiffness);
             let is_flat = stiffness.amax() <= FORCE * self.largest;
             flat = if is_flat { flat + 1 } else { 0 };
             if flat > FLAT {
@@ -198,8 +190,8 @@ impl Balance<'_, '_> {
         Ok(self.chart.basis())
     }
 
-    /// Direction in which the potential falls: the sum of all in which it does, each weighted by its curvature, so that a tall
-    /// stack leaves all its unstable positions at once. `None` if it falls in no direction.
+    /// Direction in which the potential falls: the sum of all in which it does, each weighted by its curvature, so
+    /// that a tall stack leaves all its unstable positions at once. `None` if it falls in no direction.
     pub(super) fn falling(&self) -> Result<Option<DVector<f64>>, AnalysisError> {
         let stiffness = self.stiffness()?;
         let found = SymmetricEigen::new((&stiffness + stiffness.transpose()) * 0.5);

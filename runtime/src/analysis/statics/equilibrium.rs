@@ -5,7 +5,9 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::flat_view::FlatView;
 use crate::analysis::linearize::{Linear, Motion, about};
 use crate::analysis::statics::balance::Balance;
-use crate::analysis::statics::descent::{Aim, is_symmetric};
+use crate::analysis::statics::descent::is_symmetric;
+use crate::analysis::statics::left_over::in_own_velocities;
+use crate::analysis::statics::options::{Aim, StaticsOptions};
 use crate::analysis::statics::stability::{self, Stability};
 use crate::mechanism::point::Point;
 use crate::mechanism::{Mechanism, dynamics};
@@ -13,39 +15,6 @@ use crate::methods::state::State;
 use crate::methods::work::Work;
 use crate::results::recorder::Recorder;
 use crate::results::trajectory::Trajectory;
-
-/// Options of the search for an equilibrium.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct StaticsOptions {
-    /// Maximum number of steps of the search.
-    pub most_steps: usize,
-    /// Whether the search goes on from an equilibrium that is not stable, to one that is.
-    pub leave_unstable: bool,
-}
-
-impl Default for StaticsOptions {
-    fn default() -> Self {
-        StaticsOptions {
-            most_steps: 500,
-            leave_unstable: true,
-        }
-    }
-}
-
-impl StaticsOptions {
-    /// Sets the maximum number of steps.
-    pub fn most_steps(mut self, steps: usize) -> Self {
-        self.most_steps = steps;
-        self
-    }
-
-    /// Sets whether the search goes on from an equilibrium that is not stable.
-    pub fn leave_unstable(mut self, leave: bool) -> Self {
-        self.leave_unstable = leave;
-        self
-    }
-}
 
 /// A position in which all forces balance.
 #[derive(Debug, Clone)]
@@ -103,14 +72,15 @@ impl Equilibrium {
 /// ```
 ///
 /// Time stands still at `t`: drives and moving points stay where they are, and loads that read the speed of a moving
-/// point of the ground, as a damper there, have the one that it has at `t`. Where the forces have a potential,
-/// the search goes downhill along the constraints: steps by the absolute values of the curvatures K_r, of at most
-/// 0.3 rad, or a tenth of the size of independent lengths, each of which must do work. Else it is Newton's method, damped by the norm of the forces.
-/// From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size along the directions
-/// that fall.
+/// point of the ground, as a damper there, have the one that it has at `t`. Where the forces have a potential, the
+/// search goes downhill along the constraints: steps by the absolute values of the curvatures K_r, of at most 0.3 rad,
+/// or a tenth of the size of independent lengths, each of which must do work. Else it is Newton's method, damped by
+/// the norm of the forces. From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size
+/// along the directions that fall. With [`Aim::Nearest`] it is Newton's method in any case, and ends at the first
+/// equilibrium.
 ///
-/// With states, no rate is left either, `state_rates(t, q, 0, z, u) = 0`: Newton's method for positions and states, which
-/// begins at the start of the states. A state that nothing changes at rest keeps it.
+/// With states, no rate is left either, `state_rates(t, q, 0, z, u) = 0`: Newton's method for positions and states,
+/// which begins at the start of the states. A state that nothing changes at rest keeps it.
 ///
 /// # Errors
 /// [`AnalysisError::NoEquilibrium`] and [`AnalysisError::NoSteadyState`] where none is found,
@@ -123,28 +93,29 @@ pub fn equilibrium(
 ) -> Result<Equilibrium, AnalysisError> {
     AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
     let seen = FlatView::new(mechanism);
-    let found = equilibrium_seen(seen.mechanism(), t, q, options)?;
-    Ok(found.of(&seen))
-}
-
-fn equilibrium_seen(
-    mechanism: &dyn Mechanism,
-    t: f64,
-    q: &[f64],
-    options: &StaticsOptions,
-) -> Result<Equilibrium, AnalysisError> {
+    let mechanism = seen.mechanism();
     let mut chart = Chart::new(mechanism, "an equilibrium")?;
     let state = State::new(t, q.to_vec(), vec![0.0; mechanism.layout().nv()]);
     let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
-    if mechanism.layout().has_own_states() {
+    match search(&mut at, options) {
+        Ok(found) => Ok(found.of(&seen)),
+        Err(fault) => Err(in_own_velocities(fault, &seen, &at.state)),
+    }
+}
+
+fn search(
+    at: &mut Balance<'_, '_>,
+    options: &StaticsOptions,
+) -> Result<Equilibrium, AnalysisError> {
+    if at.chart.mechanism.layout().has_own_states() {
         let (steps, held) = at.search_with_states(options.most_steps)?;
-        return found_with(&mut at, steps, &held);
+        return found_with(at, steps, &held);
     }
     let (mut left, mut steps) = (Vec::new(), 0);
     loop {
-        steps += at.search(options.most_steps - steps, Aim::Downhill)?;
-        let found = found(&mut at, steps)?;
-        let leaves = options.leave_unstable && found.conservative && steps < options.most_steps;
+        steps += at.search(options.most_steps - steps, options.aim)?;
+        let found = found(at, steps)?;
+        let leaves = options.aim == Aim::Stable && found.conservative && steps < options.most_steps;
         let along = match found.stability.falls() && leaves {
             true => at.falling()?,
             false => None,

@@ -6,7 +6,8 @@ mod path;
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::all::refuse_states;
-use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium};
+use crate::analysis::statics::equilibrium::{Equilibrium, equilibrium};
+use crate::analysis::statics::options::StaticsOptions;
 use crate::analysis::statics::stability::Stability;
 use crate::constraints::assembly::assemble;
 use crate::mechanism::Mechanism;
@@ -89,10 +90,11 @@ impl FollowOptions {
 
 /// Follows the equilibrium of a planar mechanism while a parameter, or an input, goes from one value to another.
 ///
-/// The first equilibrium is that of [`equilibrium`] from the assembled start, with the parameter at `range.0`. Steps go
-/// along the curve of positions and parameter, so that it may turn back; stiffnesses K_r that change sign are located to
-/// rounding: folds, where the parameter turns, and branch points, where it does not. Forces without a potential are
-/// watched by the eigenvalues of the linear equations. The first path is the main one, then the branches follow.
+/// The first equilibrium is that of [`equilibrium`] from the assembled start, with the parameter at `range.0`. Steps
+/// go along the curve of positions and parameter, so that it may turn back; stiffnesses K_r that change sign are
+/// located to rounding: folds, where the parameter turns, and branch points, where it does not. Forces without a
+/// potential are watched by the eigenvalues of the linear equations. The first path is the main one, then the branches
+/// follow.
 ///
 /// ```
 /// # use mbdsl_runtime::Mechanism;
