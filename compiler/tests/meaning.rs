@@ -90,7 +90,8 @@ fn numbers(text: &str) -> Vec<f64> {
             );
         });
         part(layout.events().len(), &|x| {
-            mechanism.events(&Point::new(t, &q, &v).states(&z).inputs(&u), x)
+            let at = Point::new(t, &q, &v).states(&z).inputs(&u);
+            mechanism.events(&at.solution(&a, &lambda), x)
         });
     }
     all

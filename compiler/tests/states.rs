@@ -97,12 +97,12 @@ fn every_fault_is_said_at_its_words() {
         (
             "state i: A = 0; der i = motor.alpha*(1 A*s/rad);",
             "motor.alpha",
-            "the rate of `i` may depend on coordinates, velocities, states and inputs only, but `motor.alpha` depends on accelerations and reactions | accelerations and reactions follow from loads and states: they are available to outputs only",
+            "the rate of `i` may depend on coordinates, velocities, states and inputs only, but `motor.alpha` depends on accelerations and reactions | accelerations and reactions follow from loads and states: they are available to outputs and events only",
         ),
         (
             "state i: A = 0; der i = energy/(1 J)*(1 A/s);",
             "energy",
-            "the rate of `i` may depend on coordinates, velocities, states and inputs only, but `energy` depends on accelerations and reactions | accelerations and reactions follow from loads and states: they are available to outputs only",
+            "the rate of `i` may depend on coordinates, velocities, states and inputs only, but `energy` depends on accelerations and reactions | accelerations and reactions follow from loads and states: they are available to outputs and events only",
         ),
         (
             &with_i("start { guess i = 1 A; }"),

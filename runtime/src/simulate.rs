@@ -30,6 +30,7 @@ pub(crate) mod options;
 pub(crate) mod options_error;
 pub(crate) mod recorded_rows;
 pub(crate) mod regimes;
+pub(crate) mod rounding;
 pub(crate) mod run;
 pub(crate) mod sampled_law;
 pub(crate) mod setup;

@@ -23,7 +23,7 @@ impl Checker {
                         self.report(error);
                     }
                     names.push(name);
-                    let place = Place::new(Level::Input, format!("event `{}`", name.text));
+                    let place = Place::new(Level::Dynamic, format!("event `{}`", name.text));
                     let value = self.expression(value, &place.with_center());
                     self.enter_event(&name.text, value, *direction, EventKind::Recorded);
                 }
@@ -46,7 +46,7 @@ impl Checker {
 
     /// The difference of two sides that have the same dimension.
     fn compared(&mut self, sides: &[Expr; 2]) -> Option<Value> {
-        let place = Place::new(Level::Input, "`until`").with_center();
+        let place = Place::new(Level::Dynamic, "`until`").with_center();
         let [left, right] = sides.each_ref().map(|side| self.expression(side, &place));
         let (left, right) = (left?, right?);
         let dimension = self.same(left.dimension, right, &sides[1], "compare", "with")?;

@@ -58,7 +58,7 @@ impl Checker {
                 "what depends on a velocity is a `force`, a `torque` or a damping"
             }
             _ => {
-                "accelerations and reactions follow from loads and states: they are available to outputs only"
+                "accelerations and reactions follow from loads and states: they are available to outputs and events only"
             }
         };
         self.report(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
@@ -198,7 +198,7 @@ impl Checker {
         );
         self.report(
             Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
-                .help("these are available only after the motion is solved: use them in outputs"),
+                .help("these are available only after the motion is solved: use them in outputs and events"),
         );
     }
 

@@ -1,4 +1,4 @@
-//! Functions of directions and points in space: `dot(arm.n, ground.up)` and `distance(arm.P, ground.O)`.
+//! Functions of points, and in space of directions: `distance(arm.P, ground.O)` and `dot(arm.n, ground.up)`.
 
 use crate::check::Checker;
 use crate::check::value::{Level, Place, Value};
@@ -22,7 +22,9 @@ impl Checker {
         place: &Place,
     ) -> Option<Option<Value>> {
         let (word, ends, example) = *FORMS.iter().find(|(word, ..)| *word == function.text)?;
-        if !self.space.is_spatial() || self.names.contains_key(word) {
+        // In the plane a direction is an angle.
+        let is_known = self.space.is_spatial() || word == "distance";
+        if !is_known || self.names.contains_key(word) {
             return None;
         }
         let paths: Vec<&Path> = arguments

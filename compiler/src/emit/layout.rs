@@ -94,11 +94,13 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             EventKind::Recorded => quote!(Recorded),
             EventKind::End => quote!(End),
         };
+        let reads_solution = event.reads_solution;
         quote!(runtime::NamedEvent {
             name: #event_name,
             unit: #unit,
             direction: runtime::Direction::#direction,
-            kind: runtime::EventKind::#kind
+            kind: runtime::EventKind::#kind,
+            reads_solution: #reads_solution
         })
     }));
     if is_planar {

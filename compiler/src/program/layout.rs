@@ -95,11 +95,14 @@ impl Program {
             item: condition.item.clone().into(),
             function: print::expression(model, condition.function).into(),
         });
-        let events = model.events.iter().map(|event| NamedEvent {
+        let values = model.events.iter().map(|event| event.value);
+        let events = (model.events.iter()).zip(reads_solution(&model.graph, values));
+        let events = events.map(|(event, reads_solution)| NamedEvent {
             name: event.name.clone().into(),
             unit: unit(event.dimension).into(),
             direction: event.direction,
             kind: event.kind,
+            reads_solution,
         });
         let (conditions, events) = (conditions.collect(), events.collect());
         let parts = LayoutParts {

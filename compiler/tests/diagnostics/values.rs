@@ -41,7 +41,7 @@ model Pendulum {
     joint pin = revolute(ground.O, rod.A);
     start { rod.theta = 60 deg; }
     force drag at rod.B = (-0.1 * pin.reaction.y, 0);
-                                  ~~~~~~~~~~~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `pin.reaction.y` depends on accelerations and reactions | note: accelerations and reactions follow from loads and states: they are available to outputs only
+                                  ~~~~~~~~~~~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `pin.reaction.y` depends on accelerations and reactions | note: accelerations and reactions follow from loads and states: they are available to outputs and events only
 }
 ",
     );
@@ -228,7 +228,7 @@ model Motor {
     param k = 0.08 N*m/A;
     rotor shaft { pivot = (0, 0); inertia = 1e-3 kg*m^2; }
     state i: A = 0; der i = shaft.alpha*(1 A*s/rad);
-                            ~~~~~~~~~~~ error [MB207] the rate of `i` may depend on coordinates, velocities, states and inputs only, but `shaft.alpha` depends on accelerations and reactions | note: accelerations and reactions follow from loads and states: they are available to outputs only
+                            ~~~~~~~~~~~ error [MB207] the rate of `i` may depend on coordinates, velocities, states and inputs only, but `shaft.alpha` depends on accelerations and reactions | note: accelerations and reactions follow from loads and states: they are available to outputs and events only
     torque motor on shaft = k*i;
 }
 ",
@@ -347,7 +347,7 @@ fn force_of_an_output() {
         "
     output lost = 10 J - energy;
     force drag at rod.A = (-0.1 N/J * lost, 0);
-                                      ~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `lost` is made of reactions, energies or outputs | note: these are available only after the motion is solved: use them in outputs
+                                      ~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `lost` is made of reactions, energies or outputs | note: these are available only after the motion is solved: use them in outputs and events
 ",
     );
 }

@@ -173,7 +173,7 @@ impl Component {
             Kind::CoSimulation => Phase::Step,
             Kind::ModelExchange => Phase::Event,
         };
-        self.sides = self.event_functions();
+        self.sides = self.event_functions()?;
         Ok(())
     }
 

@@ -130,7 +130,7 @@ impl Component {
     pub(crate) fn completed(&mut self) -> Outcome<Completed> {
         self.phase.check(&[Phase::Continuous])?;
         self.current()?;
-        let ends = self.passes_end();
+        let ends = self.passes_end()?;
         Ok(Completed {
             event: self.is_off(),
             ends,
@@ -138,12 +138,12 @@ impl Component {
     }
 
     /// Whether an event that ends the run lies between the last look and now.
-    fn passes_end(&mut self) -> bool {
-        let now = self.event_functions();
+    fn passes_end(&mut self) -> Outcome<bool> {
+        let now = self.event_functions()?;
         let before = std::mem::replace(&mut self.sides, now);
         let sides = before.iter().zip(&self.sides);
         let mut events = self.mechanism.layout().events().iter().zip(sides);
-        events.any(|(event, (before, now))| {
+        Ok(events.any(|(event, (before, now))| {
             let rises = *before < 0.0 && *now >= 0.0;
             let falls = *before > 0.0 && *now <= 0.0;
             let passes = match event.direction {
@@ -152,7 +152,7 @@ impl Component {
                 Direction::Falling => falls,
             };
             passes && event.kind == EventKind::End
-        })
+        }))
     }
 
     /// Brings the states back to the constraints, if they left them; whether they changed.

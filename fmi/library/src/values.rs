@@ -203,15 +203,14 @@ impl Component {
     }
 
     /// The functions whose zeros are the events of the model.
-    pub(crate) fn event_functions(&self) -> Vec<f64> {
+    pub(crate) fn event_functions(&mut self) -> Outcome<Vec<f64>> {
         let layout = self.mechanism.layout();
-        let of = &self.state;
         let mut events = vec![0.0; layout.events().len()];
-        self.mechanism.events(
-            &Point::new(of.t, &of.q, &of.v).states(&of.z).inputs(&of.u),
-            &mut events,
-        );
-        events
+        if layout.events().iter().any(|event| event.reads_solution) {
+            self.solve()?;
+        }
+        self.mechanism.events(&self.state.at(), &mut events);
+        Ok(events)
     }
 
     /// Solves the equations at the state for accelerations and multipliers, if these are of other numbers.

@@ -114,7 +114,7 @@ macro_rules! kernels {
 
             /// The functions whose zeros are the events of the model: one value for each of
             /// `Layout::events`.
-            events: Events (t; q v z u) -> values [vector, Events, Nothing, optional, alone];
+            events: Events (t; q v z u a lambda) -> values [vector, Events, Nothing, optional, alone];
 
             /// The laws of contacts: of every stop its restitution; of every friction the coefficient at the
             /// sliding speed, the coefficient while it sticks, the radius or length of its geometry (m), the
@@ -171,24 +171,25 @@ macro_rules! kernels {
             /// The states z at the start: nz values.
             start_states: StartStates (;) -> z [vector, Nz, Nothing, optional, alone];
 
-            /// The states z, the turn counters (`Layout::windings`) reset to the angles of their joints, less than half a
-            /// turn away: nz values.
+            /// The states z, the turn counters (`Layout::windings`) reset to the angles of their joints, less than
+            /// half a turn away: nz values.
             turns: Turns (; q z) -> states [vector, Turns, Nothing, optional, alone];
 
-            /// Branch conditions: positive unless a joint is turned over, which phi = 0 does not tell; one value for each
-            /// of `Layout::facing`.
+            /// Branch conditions: positive unless a joint is turned over, which phi = 0 does not tell; one value for
+            /// each of `Layout::facing`.
             facing: Facing (t; q) -> values [vector, Facing, Nothing, optional, alone];
 
             /// The inputs that the equations read, if these follow a law (`Controlled`), the modes
             /// left as they are: nu values. Where no law sets them, nothing is written.
             inputs_at: InputsAt (t; q v z) -> u [vector, Nu, Nothing, optional, alone];
 
-            /// Start conditions of joints, for each of `Layout::joint_starts`: all present values (sines of angles), then
-            /// 1 for each (cosines of angles), then all given values.
+            /// Start conditions of joints, for each of `Layout::joint_starts`: all present values (sines of angles),
+            /// then 1 for each (cosines of angles), then all given values.
             start_rows: StartRows (; q v) -> values [vector, StartRows, Nothing, optional, alone];
 
             /// Derivatives of the present values and of the cosines in `start_rows`, of values by displacements and of
-            /// rates by velocities: nv numbers of the first for each of `Layout::joint_starts`, then as many of the second.
+            /// rates by velocities: nv numbers of the first for each of `Layout::joint_starts`, then as many of the
+            /// second.
             start_rows_q: StartRowsQ (; q) -> values [vector, StartRowsQ, Nothing, optional, alone];
         }
     };

@@ -25,6 +25,9 @@ pub struct NamedEvent {
     pub direction: Direction,
     /// Effect of the event.
     pub kind: EventKind,
+    /// Whether it depends on accelerations or multipliers, as a reaction does: then the equations are solved wherever
+    /// its zeros are looked for.
+    pub reads_solution: bool,
 }
 
 /// Direction in which a function crosses zero.

@@ -5,29 +5,20 @@
 //! ```
 //!
 //! with the size e below which an x is rounding, or what a projection leaves: a function that a joint or a closed stop
-//! holds at 0 stays in its band, whatever the rounding of its terms makes of it.
+//! holds at 0 stays in its band, whatever the rounding of its terms makes of it. A function of the solution has terms
+//! for accelerations and multipliers, too, whose e is a share of the largest of them.
 
+use crate::layout::Kind;
 use crate::layout::kernel_lengths::dynamics_len;
-use crate::layout::{Kind, Layout};
-use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::size::size;
-use crate::methods::index1;
 use crate::methods::state::State;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event_function::EventFunction;
 use crate::simulate::event_functions::{EventFunctions, side};
 use crate::simulate::last_step::LastStep;
-
-/// The rounding of a number, as a share of it.
-const ROUNDING: f64 = 16.0 * f64::EPSILON;
-
-/// Step of the finite differences that give the slopes, as a fraction of one unit of a coordinate.
-const SLOPE: f64 = 1e-7;
-
-/// A force below this fraction of the largest one counts as zero.
-const NO_FORCE: f64 = 1e-10;
+use crate::simulate::rounding::{NO_FORCE, Rounding, SLOPE, add};
 
 /// Multiple of the width of a band beyond which a value is outside at any position: bands change with the position.
 const FAR: f64 = 1e3;
@@ -64,7 +55,7 @@ impl EventFunctions<'_> {
                     .acting
                     .as_ref()
                     .and_then(|acting| acting.unit_of_speed(limit));
-                return unit.is_some_and(|unit| value.abs() < self.units(unit).rounding_of_speed());
+                return unit.is_some_and(|unit| value.abs() < self.rounding(unit).of_speed());
             }
             EventFunction::Corner(_) => {
                 let multiplier = self.acting.as_ref().map_or(0.0, |acting| acting.largest);
@@ -187,8 +178,8 @@ impl EventFunctions<'_> {
         Ok(())
     }
 
-    fn units(&self, size: f64) -> Units {
-        Units {
+    fn rounding(&self, size: f64) -> Rounding {
+        Rounding {
             size,
             // What moves nothing by more than rounding in a step is none.
             time: self.pace,
@@ -198,30 +189,20 @@ impl EventFunctions<'_> {
 
     /// Measures the bands of all functions at a state, by one difference along every coordinate and velocity.
     fn measure(&mut self, mechanism: &dyn Mechanism, state: &State) {
-        let (layout, size) = (mechanism.layout(), size(mechanism));
-        let units = self.units(size);
-        let mut near = state.clone();
+        let rounding = self.rounding(size(mechanism));
+        let mut widths = rounding.of_functions(mechanism.layout(), state, |state| {
+            self.functions(mechanism, state)
+        });
+        // A force between large ones that cancel out is what the solution of the equations makes of them.
         let center = self.functions(mechanism, state);
-        let mut widths = vec![0.0; center.len()];
-        let mut add = |values: &[f64], share: f64| {
-            for ((width, value), center) in widths.iter_mut().zip(values).zip(&center) {
-                let part = (value - center).abs() * share;
-                if part.is_finite() {
-                    *width += part;
-                }
-            }
-        };
-        for j in 0..state.q.len() {
-            let [step, rounding] = units.of_coordinate(layout, j, state.q[j]);
-            near.q[j] += step;
-            add(&self.functions(mechanism, &near), rounding / step);
-            near.q[j] = state.q[j];
-        }
-        for j in 0..state.v.len() {
-            let [step, rounding] = units.of_velocity(layout, j, state.v[j]);
-            near.v[j] += step;
-            add(&self.functions(mechanism, &near), rounding / step);
-            near.v[j] = state.v[j];
+        let sizes = self.sizes_of_solution(largest_force(mechanism, state));
+        for (part, size) in sizes.into_iter().enumerate() {
+            self.evaluate_beside(mechanism, state, (part, SLOPE * size));
+            add(
+                &mut widths,
+                (&self.values_of_model(state), &center),
+                NO_FORCE / SLOPE,
+            );
         }
         self.bands.widths = widths;
     }
@@ -245,41 +226,16 @@ fn largest_force(mechanism: &dyn Mechanism, state: &State) -> f64 {
     forces.fold(0.0, f64::max)
 }
 
-/// Units of coordinates and velocities.
-struct Units {
-    size: f64,
-    time: f64,
-    left_alone: f64,
-}
-
-impl Units {
-    /// The step of a coordinate for a slope, and its rounding.
-    fn of_coordinate(&self, layout: &Layout, j: usize, value: f64) -> [f64; 2] {
-        let unit = unit_of(layout.coordinates()[j].kind, self.size);
-        self.of(unit, value)
-    }
-
-    /// The step of a velocity for a slope, and its rounding.
-    fn of_velocity(&self, layout: &Layout, j: usize, value: f64) -> [f64; 2] {
-        let unit = unit_of(layout.velocities()[j].kind, self.size);
-        self.of(unit / self.time, value)
-    }
-
-    /// The rounding of a speed near 0 whose length or angle has the size of the mechanism.
-    fn rounding_of_speed(&self) -> f64 {
-        self.of(self.size / self.time, 0.0)[1]
-    }
-
-    fn of(&self, unit: f64, value: f64) -> [f64; 2] {
-        let rounding = (ROUNDING * value.abs()).max(index1::ROUNDING * unit);
-        [SLOPE * unit.max(value.abs()), rounding.max(self.left_alone)]
-    }
-}
-
 impl EventFunctions<'_> {
     /// The values of all functions of the model and of the options at a state; 0 in place of others.
     fn functions(&mut self, mechanism: &dyn Mechanism, state: &State) -> Vec<f64> {
-        self.evaluate(mechanism, state);
+        // Where the equations have no solution, what reads it is no number.
+        let _ = self.evaluate(mechanism, state);
+        self.values_of_model(state)
+    }
+
+    /// [`EventFunctions::functions`] at the state that was evaluated last.
+    fn values_of_model(&self, state: &State) -> Vec<f64> {
         let values = (0..self.list().len()).map(|k| self.value(k, state).unwrap_or(0.0));
         values.collect()
     }

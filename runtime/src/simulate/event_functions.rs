@@ -2,9 +2,12 @@
 //!
 //! A kind of function is one variant of [`EventFunction`]; the consequences of its zeros are in `event_handling`.
 
+mod solution;
 mod zeros;
 
+use self::solution::Solution;
 use crate::layout::{Direction, EventKind, Layout};
+use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::methods::state::State;
@@ -38,6 +41,8 @@ pub(crate) struct EventFunctions<'a> {
     /// Values of the events of the model, of which there are `named`, then of its conditions.
     of_model: Vec<f64>,
     named: usize,
+    /// The equations, if an event of the model reads their solution.
+    solution: Option<Box<Solution>>,
     /// Stops and frictions in their regime.
     pub(crate) acting: Option<ActiveContacts<'a>>,
     of_contacts: Vec<f64>,
@@ -49,11 +54,12 @@ impl<'a> EventFunctions<'a> {
         let (named, modes) = (layout.events().len(), layout.modes());
         let list = (0..events.len()).map(EventFunction::Event);
         let list = list.chain((0..named).map(EventFunction::Named));
-        EventFunctions::of(
-            list.chain((0..modes).map(EventFunction::Mode)).collect(),
-            events,
-            pace,
-        )
+        let list = list.chain((0..modes).map(EventFunction::Mode)).collect();
+        let solution = layout.events().iter().any(|event| event.reads_solution);
+        EventFunctions {
+            solution: solution.then(Box::default),
+            ..EventFunctions::of(list, events, pace)
+        }
     }
 
     fn of(list: Vec<EventFunction>, events: Vec<Event>, pace: f64) -> EventFunctions<'a> {
@@ -70,6 +76,7 @@ impl<'a> EventFunctions<'a> {
             seen: None,
             of_model: Vec::new(),
             named: 0,
+            solution: None,
             acting: None,
             of_contacts: Vec::new(),
             list,
@@ -91,6 +98,7 @@ impl<'a> EventFunctions<'a> {
             acting: Some(acting),
             bands: self.bands.of(list.len()),
             span: self.span,
+            solution: self.solution,
             ..EventFunctions::of(list, self.events, self.pace)
         };
         watched.sides[..self.sides.len()].copy_from_slice(&self.sides);
@@ -106,6 +114,7 @@ impl<'a> EventFunctions<'a> {
         let mut watched = EventFunctions {
             bands: self.bands.of(self.list.len()),
             span: self.span,
+            solution: self.solution,
             ..EventFunctions::of(self.list, self.events, self.pace)
         };
         let own = watched.sides.len();
@@ -225,7 +234,7 @@ impl<'a> EventFunctions<'a> {
         state: &State,
         at_node: bool,
     ) -> Result<&[f64], StopCause> {
-        self.evaluate(mechanism, state);
+        let solved = self.evaluate(mechanism, state);
         if let Some(acting) = &mut self.acting {
             acting.values(state, at_node, &mut self.of_contacts);
         }
@@ -243,6 +252,7 @@ impl<'a> EventFunctions<'a> {
                 if let Some(jam) = acting.and_then(|acting| acting.jam.clone()) {
                     return Err(StopCause::Singular(jam));
                 }
+                solved.clone().map_err(StopCause::Singular)?;
                 let event = self.name(mechanism.layout(), self.list[k]);
                 return Err(StopCause::EventNotFinite { event });
             }
@@ -252,18 +262,56 @@ impl<'a> EventFunctions<'a> {
     }
 
     /// Evaluates the events and the conditions of the model at a state, for [`EventFunctions::value`].
-    pub(crate) fn evaluate(&mut self, mechanism: &dyn Mechanism, state: &State) {
+    ///
+    /// # Errors
+    /// [`Singular`] where an event reads accelerations or multipliers, and the equations do not determine these: it is
+    /// NaN.
+    pub(crate) fn evaluate(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+    ) -> Result<(), Singular> {
         let layout = mechanism.layout();
         let (named, modes) = (layout.events().len(), layout.modes());
         self.of_model.resize(named + modes, 0.0);
         let (of_events, of_conditions) = self.of_model.split_at_mut(named);
-        if named > 0 {
-            mechanism.events(&state.at(), of_events);
-        }
+        self.named = named;
         if modes > 0 {
             mechanism.conditions(&state.at(), of_conditions);
         }
-        self.named = named;
+        match &mut self.solution {
+            Some(solution) => {
+                let solved = solution.solve(mechanism, &state.at());
+                mechanism.events(&solution.at(state), of_events);
+                solved?;
+            }
+            None if named > 0 => mechanism.events(&state.at(), of_events),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// The size of every part of the solution at the state that was evaluated last: the largest acceleration, then the
+    /// largest multiplier, or `force` if that is larger; nothing where no event reads it.
+    pub(crate) fn sizes_of_solution(&self, force: f64) -> Vec<f64> {
+        let solution = self.solution.as_ref();
+        solution.map_or(Vec::new(), |solution| solution.sizes(force))
+    }
+
+    /// Evaluates the events of the model beside the solution at a state that was evaluated last: with this change of
+    /// one part of it.
+    pub(crate) fn evaluate_beside(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+        (part, change): (usize, f64),
+    ) {
+        if let Some(solution) = &mut self.solution {
+            let values = &mut self.of_model[..self.named];
+            solution.beside((part, change), |solution| {
+                mechanism.events(&solution.at(state), values);
+            });
+        }
     }
 
     /// The value of a function of the model or of the options at the state that was evaluated last; `None` for the

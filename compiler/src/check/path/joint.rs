@@ -1,8 +1,10 @@
 //! Values of a joint: its reaction, in space also the relative motion of its bodies.
 
 use crate::check::Checker;
+use crate::check::stop;
 use crate::check::value::{Level, Place, Value};
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
+use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, BodyKind, JointKind, kinematics};
 use crate::syntax::ast::{Ident, Path};
@@ -17,7 +19,7 @@ impl Checker {
         let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
         let axis = |word: &str| ["x", "y", "z"].iter().position(|axis| *axis == word);
         let component = match words.as_slice() {
-            ["angle" | "rate" | "slide" | "speed"] if in_space => {
+            ["angle" | "rate" | "alpha" | "slide" | "speed" | "a"] if in_space => {
                 return self.joint_value(index, path);
             }
             // As the table of a run calls the velocity of an angle that is a coordinate.
@@ -26,6 +28,7 @@ impl Checker {
                 let rate = kinematics::rate(&mut self.graph, angle);
                 return Some(self.derivative_value(rate, Dimension::ANGLE, 1));
             }
+            ["effort"] if self.is_driver(index) => return self.effort_of_driver(index),
             ["reaction", word] if in_space && axis(word).is_some() => axis(word)?,
             ["moment", word] if in_space && axis(word).is_some() => 3 + axis(word)?,
             ["reaction", "x"] => 0,
@@ -51,7 +54,7 @@ impl Checker {
                         "it has `{name}.reaction.x`, `{name}.reaction.y` and `{name}.reaction.moment`"
                     ),
                     true => format!(
-                        "it has `{name}.reaction.x`, `.y`, `.z` and `{name}.moment.x`, `.y`, `.z`; one that turns has `{name}.angle` and `{name}.rate`, one that slides `{name}.slide` and `{name}.speed`"
+                        "it has `{name}.reaction.x`, `.y`, `.z` and `{name}.moment.x`, `.y`, `.z`; one that turns has `{name}.angle`, `{name}.rate` and `{name}.alpha`, one that slides `{name}.slide`, `{name}.speed` and `{name}.a`"
                     ),
                 };
                 let wrong = if rest.is_empty() {
@@ -105,12 +108,27 @@ impl Checker {
         self.report(error);
     }
 
-    /// `pin.angle`, `.rate`, `.slide`, `.speed` of a joint in space.
+    /// Whether this joint is a driver.
+    fn is_driver(&self, index: usize) -> bool {
+        let joint = self.joints.get(index).and_then(Option::as_ref);
+        joint.is_some_and(|(joint, _)| joint.kind.is_driver())
+    }
+
+    /// `motor.effort`: the force or the moment along the quantity that a driver prescribes, `-lambda`.
+    fn effort_of_driver(&mut self, index: usize) -> Option<Value> {
+        let (joint, row) = self.joints.get(index).cloned().flatten()?;
+        let kind = joint.kind.rows().first()?.kind;
+        let lambda = self.graph.symbol(Symbol::Lambda(row));
+        let effort = self.graph.neg(lambda);
+        Some(self.valued(effort, stop::effort(kind), Level::Dynamic))
+    }
+
+    /// `pin.angle`, `.rate`, `.alpha`, `.slide`, `.speed`, `.a` of a joint in space.
     fn joint_value(&mut self, index: usize, path: &Path) -> Option<Value> {
         let word = path.words.get(1)?.text.clone();
         let place = Place::new(Level::Dynamic, format!("`{}`", path.text()));
         self.joints.get(index)?.as_ref()?;
-        let turns = matches!(word.as_str(), "angle" | "rate");
+        let turns = matches!(word.as_str(), "angle" | "rate" | "alpha");
         let (ends, axes) = match turns {
             true => self.turning_joint(path, &place)?,
             false => self.sliding_joint(path, &place)?,
@@ -133,14 +151,25 @@ impl Checker {
                 let rate = kinematics::joint_rate(graph, bodies, ends, axes);
                 self.derivative_value(rate, kind, 1)
             }
+            "alpha" => {
+                let rate = kinematics::joint_rate(graph, bodies, ends, axes);
+                let alpha = kinematics::rate(graph, rate);
+                self.derivative_value(alpha, kind, 2)
+            }
             "slide" => {
                 let slide = kinematics::joint_slide(graph, bodies, ends, axes);
                 self.derivative_value(slide, kind, 0)
             }
-            _ => {
+            word => {
                 let slide = kinematics::joint_slide(graph, bodies, ends, axes);
                 let speed = kinematics::rate(graph, slide);
-                self.derivative_value(speed, kind, 1)
+                match word {
+                    "speed" => self.derivative_value(speed, kind, 1),
+                    _ => {
+                        let a = kinematics::rate(graph, speed);
+                        self.derivative_value(a, kind, 2)
+                    }
+                }
             }
         })
     }

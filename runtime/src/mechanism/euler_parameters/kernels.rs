@@ -85,12 +85,13 @@ impl Mechanism for EulerParameters<'_> {
             KernelKind::DphiQ => derivatives::dphi_q(self, at, results),
             KernelKind::DdphiQ => derivatives::ddphi_q(self, at, results),
             KernelKind::Energy => self.energy(at, results),
-            KernelKind::Outputs => self.outputs(at, results),
+            KernelKind::Outputs | KernelKind::Events => {
+                return self.beside_solution(kernel, at, results);
+            }
             KernelKind::PhiScale => self.phi_scale(at, results),
             KernelKind::Lengths => self.lengths(results),
             KernelKind::Switches => self.switches(at, results),
             KernelKind::Conditions => self.conditions(at, results),
-            KernelKind::Events => self.events(at, results),
             KernelKind::StateRates => self.state_rates(at, results),
             KernelKind::StateRatesQ => derivatives::state_rates_q(self, at, results),
             KernelKind::StateRatesV => self.state_rates_v(at, results),
@@ -266,26 +267,15 @@ impl EulerParameters<'_> {
         }
     }
 
-    fn outputs(&self, at: &Point<'_>, outputs: &mut [f64]) {
-        let Point {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = *at;
-        let (seen, a) = (self.shape.seen(q, v), self.accelerations_of(q, v, a));
-        let lambda = &lambda[..self.nc()];
-        self.mechanism.outputs(
-            &Point::new(t, &seen.q, &seen.v)
-                .states(z)
-                .inputs(u)
-                .solution(&a, lambda),
-            outputs,
+    /// Evaluates a kernel that reads the solution, at the solution of the mechanism itself.
+    fn beside_solution(&self, kernel: KernelKind, at: &Point<'_>, values: &mut [f64]) -> Evaluated {
+        let (seen, a) = (
+            self.shape.seen(at.q, at.v),
+            self.accelerations_of(at.q, at.v, at.a),
         );
+        let at = at.moved(&seen.q, &seen.v);
+        let at = at.solution(&a, &at.lambda[..self.nc()]);
+        self.mechanism.evaluate(kernel, &at, values)
     }
 
     fn phi_scale(&self, at: &Point<'_>, scale: &mut [f64]) {
@@ -310,13 +300,6 @@ impl EulerParameters<'_> {
         let seen = self.shape.seen(q, v);
         self.mechanism
             .conditions(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values);
-    }
-
-    fn events(&self, at: &Point<'_>, values: &mut [f64]) {
-        let Point { t, q, v, z, u, .. } = *at;
-        let seen = self.shape.seen(q, v);
-        self.mechanism
-            .events(&Point::new(t, &seen.q, &seen.v).states(z).inputs(u), values);
     }
 
     fn state_rates(&self, at: &Point<'_>, rates: &mut [f64]) {
