@@ -270,7 +270,7 @@ fn a_motion_ends_at_its_dead_center_which_is_exact() {
     let text = SLIDER_CRANK.replace("DRIVE", "slider.x = 2 m + 1 m/s*t");
     let stop = stopped(&model(&text), &grid(1.0, 100));
     assert!((stop.t - 0.5).abs() < 1e-10, "{}", stop.t);
-    let MotionEnd::Singular { joints } = &stop.cause else {
+    let MotionEnd::Singular { joints, .. } = &stop.cause else {
         panic!("{stop}");
     };
     for joint in ["main", "pin", "wrist", "motor"] {

@@ -69,7 +69,7 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     if let Err(fault) = std::fs::create_dir_all(&folder) {
         return output::failed(&format!("cannot create {}: {fault}", folder.display()));
     }
-    let summary = summary(arguments, &span, motion, stopped);
+    let summary = summary((arguments, mechanism.layout()), &span, motion, stopped);
     let json = match run::write(&folder, Some(&motion.trajectory), None, &summary) {
         Ok(json) => json,
         Err(fault) => return output::failed(&fault),
@@ -152,14 +152,22 @@ const FIGURES: [&str; 15] = [
 
 /// The report on a motion, the content of report.json.
 fn summary(
-    arguments: &Kinematics,
+    (arguments, layout): (&Kinematics, &Layout),
     span: &Span,
     motion: &Motion,
     stopped: Option<&StoppedMotion>,
 ) -> Value {
     let report: &Report = &motion.report;
+    let positions = |layout: &Layout, q: &[f64]| -> Value {
+        let names = layout.coordinates().iter().map(|of| of.name.to_string());
+        names.zip(q).map(|(name, x)| (name, json!(x))).collect()
+    };
     let singular = |stopped: &StoppedMotion| match &stopped.cause {
-        MotionEnd::Singular { joints } => Some(json!({ "t": stopped.t, "joints": joints })),
+        MotionEnd::Singular { joints, q } => Some(json!({
+            "t": stopped.t,
+            "joints": joints,
+            "coordinates": positions(layout, q),
+        })),
         _ => None,
     };
     let mut summary = json!({

@@ -140,6 +140,12 @@ fn a_dead_center_ends_the_motion_and_is_named() {
     assert_eq!(report["status"], "singular");
     let t = report["ends_at"]["t"].as_f64().unwrap();
     assert!((t - 0.5).abs() < 1e-10, "{t}");
+    // Crank and rod in line, at the end of the stroke.
+    assert!(run.stderr.contains("dead center"), "{}", run.stderr);
+    let x = report["ends_at"]["coordinates"]["slider.x"]
+        .as_f64()
+        .unwrap();
+    assert!((x - 2.5).abs() < 1e-9, "{x}");
 }
 
 #[test]
@@ -287,7 +293,8 @@ fn a_driver_is_added_on_the_command_line() {
     }
 }
 
-/// A sixth of a turn reaches no dead center, and two thirds reach one: other limits are where the motion begins or ends.
+/// A sixth of a turn reaches no dead center, and two thirds reach one: other limits are where the motion begins or
+/// ends.
 #[test]
 fn limits_are_those_of_the_whole_motion() {
     let reach = |t_end: &str| {
@@ -362,8 +369,8 @@ fn masses_are_not_needed() {
     assert!(run.stderr.contains("MB209"), "{}", run.stderr);
 }
 
-/// At the wrist of a slider-crank the rod leans by at most asin(r/L) from the line of the slide; the pin at the crank is
-/// none, since the crank is driven.
+/// At the wrist of a slider-crank the rod leans by at most asin(r/L) from the line of the slide; the pin at the crank
+/// is none, since the crank is driven.
 #[test]
 fn transmission_angles_are_outputs_with_located_extremes() {
     let folder = folder("transmission");
@@ -396,7 +403,8 @@ fn transmission_angles_are_outputs_with_located_extremes() {
     assert!(run.stderr.contains(said), "{}", run.stderr);
 }
 
-/// The acceleration of this cart rises and falls in straight lines, and its greatest value is at the corner between them.
+/// The acceleration of this cart rises and falls in straight lines, and its greatest value is at the corner between
+/// them.
 #[test]
 fn limits_at_corners_are_exact() {
     let model = "model Corner {

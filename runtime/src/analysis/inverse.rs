@@ -74,12 +74,13 @@ impl fmt::Debug for InverseDynamics {
     }
 }
 
-/// The efforts of the drivers and actuators of a mechanism without freedom, at these times, in s, the first of which is that
-/// of the start; the motion is that of [`kinematics`](crate::analysis::kinematics::kinematics).
+/// The efforts of the drivers and actuators of a mechanism without freedom, at these times, in s, the first of which
+/// is that of the start; the motion is that of [`kinematics`](crate::analysis::kinematics::kinematics).
 ///
-/// An effort has the sign of `motor.reaction` in outputs: it is the torque of a driver of an angle on its body, and the
-/// force of a driver of a length along its coordinate. Drivers that actuators follow have none: their multipliers are 0,
-/// and the efforts of the actuators, which are inputs of the mechanism, take their place whatever these inputs are set to.
+/// An effort has the sign of `motor.reaction` in outputs: it is the torque of a driver of an angle on its body, and
+/// the force of a driver of a length along its coordinate. Drivers that actuators follow have none: their multipliers
+/// are 0, and the efforts of the actuators, which are inputs of the mechanism, take their place whatever these inputs
+/// are set to.
 ///
 /// ```
 /// # use mbdsl_runtime::Mechanism;
@@ -133,6 +134,7 @@ pub fn inverse_dynamics(
     let Surveyed {
         limits: turning,
         means,
+        floors,
     } = limits(&mut motion, sought, &mut complete);
     let (of_efforts, others): (Vec<_>, Vec<_>) =
         turning.into_iter().partition(|(place, _)| *place < own);
@@ -141,6 +143,7 @@ pub fn inverse_dynamics(
     if motion.is_cancelled() {
         return Err(InverseError::Cancelled);
     }
+    kinematics.floors = floors;
     kinematics.limits = others.into_iter().map(|(_, limit)| limit).collect();
     Ok(InverseDynamics {
         motion: kinematics,

@@ -84,8 +84,8 @@ const LOOKS: usize = 256;
 /// The motion of a mechanism whose drivers leave no freedom, at these times, in s, the first of which is that of the
 /// start.
 ///
-/// The branch is that of the start, which is assembled as by [`assemble`]: the motion never jumps. Multipliers are those
-/// of the index-1 equations; where constraints are redundant, those of least norm. Stops and friction change no
+/// The branch is that of the start, which is assembled as by [`assemble`]: the motion never jumps. Multipliers are
+/// those of the index-1 equations; where constraints are redundant, those of least norm. Stops and friction change no
 /// motion of drivers: a stop whose gap is below 0 at one of the times is a warning of the report.
 ///
 /// ```
@@ -104,9 +104,9 @@ const LOOKS: usize = 256;
 /// ```
 ///
 /// # Errors
-/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom, has states, or an output that depends on the
-/// effort of an actuator, and where the motion ends
-/// before the last time ([`KinematicsError::Stopped`], with the part before).
+/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom, has states, or an output that depends on
+/// the effort of an actuator, and where the motion ends before the last time ([`KinematicsError::Stopped`], with the
+/// part before).
 pub fn kinematics(
     mechanism: &dyn Mechanism,
     times: &[f64],
@@ -126,6 +126,7 @@ pub fn kinematics(
             },
         };
         let surveyed = limits::limits(&mut motion, sought, &mut |_| true);
+        followed.motion.floors = surveyed.floors;
         let limits = surveyed.limits.into_iter();
         followed.motion.limits = limits.map(|(_, limit)| limit).collect();
     }
@@ -217,6 +218,7 @@ pub(super) fn follow(
             place.t,
             MotionEnd::Singular {
                 joints: place.joints,
+                q: place.q,
             },
         ),
         Some(Obstacle::Contradiction(joints)) => (reached, MotionEnd::Contradiction { joints }),
@@ -229,6 +231,7 @@ pub(super) fn follow(
             report,
             assembled,
             limits: Vec::new(),
+            floors: Vec::new(),
         },
         steps: tracker.take_steps(),
         end,

@@ -90,6 +90,8 @@ pub enum MotionEnd {
     Singular {
         /// The joints and drivers whose constraints are dependent there, in the order of phi.
         joints: Vec<String>,
+        /// The position there: velocities grow without bound before it, and no row has it.
+        q: Vec<f64>,
     },
     /// More is demanded than there are coordinates, and no position satisfies all of it.
     Contradiction {
@@ -109,8 +111,8 @@ impl StoppedMotion {
         let model = self.motion.trajectory.model();
         let t = rounded(self.t);
         match &self.cause {
-            MotionEnd::Singular { joints } => format!(
-                "`{model}` cannot move beyond t = {t} s: its position is singular there, and {} contradict each other",
+            MotionEnd::Singular { joints, .. } => format!(
+                "`{model}` cannot move beyond t = {t} s: it is at a dead center there, beyond which {} contradict each other",
                 listed(joints)
             ),
             MotionEnd::Contradiction { joints } => format!(

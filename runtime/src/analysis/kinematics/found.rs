@@ -21,6 +21,8 @@ pub struct Kinematics {
     pub assembled: Assembled,
     /// Turning points of coordinates and outputs, in the order of time.
     pub limits: Vec<Limit>,
+    /// The names of outputs, each with the range that is rounding.
+    pub(crate) floors: Vec<(String, f64)>,
 }
 
 /// An extreme of a coordinate or an output.

@@ -5,19 +5,24 @@ use crate::analysis::kinematics::found::{Kinematics, Limit};
 use crate::analysis::kinematics::motion::Motion;
 use crate::analysis::kinematics::turning_point::{self, brackets, located};
 use crate::layout::{Kind, velocity_of};
+use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
-use crate::mechanism::size::scales;
+use crate::mechanism::size::{scales, size};
 use crate::methods::state::State;
 use crate::results::statistics::collector::{Inside, StatisticsCollector};
 use crate::results::statistics::reading::Reading;
 use crate::results::trajectory::Trajectory;
+use crate::simulate::rounding::{NO_FORCE, Rounding, SLOPE, add};
 
 /// With more velocities, extremes of displacements are left out: there are many, and outputs name those that matter.
 const MANY: usize = 40;
 
 /// Quantities with a range below this share of their size are constant.
 const CONSTANT: f64 = 1e-10;
+
+/// A range of an output below this multiple of its rounding is rounding.
+const ABOVE_ROUNDING: f64 = 8.0;
 
 /// Values that differ by less than this share of the range are the same.
 const CLOSE: f64 = 1e-9;
@@ -85,10 +90,13 @@ pub(crate) struct Further<'s> {
 /// Turning points and means of quantities over a motion.
 #[derive(Default)]
 pub(crate) struct Surveyed {
-    /// The turning points after the first row and before the last, each with the number of its quantity, in the order of time.
+    /// The turning points after the first row and before the last, each with the number of its quantity, in the order
+    /// of time.
     pub(crate) limits: Vec<(usize, Limit)>,
     /// The mean and the root mean square of every quantity, the further ones last.
     pub(crate) means: Vec<[f64; 2]>,
+    /// The names of outputs, each with the range that is rounding.
+    pub(crate) floors: Vec<(String, f64)>,
 }
 
 /// The turning points and the means of quantities over a motion.
@@ -106,9 +114,10 @@ pub(crate) fn limits(
         return Surveyed::default();
     };
     let Sought {
-        quantities,
+        mut quantities,
         further,
     } = sought;
+    raise_floors(mechanism, &mut quantities, &room, last - first);
     let floors = quantities.iter().map(|of| of.floor);
     let floors = floors
         .chain(std::iter::repeat_n(0.0, further.count))
@@ -160,9 +169,12 @@ pub(crate) fn limits(
         }
     }
     found.sort_by(|(_, left), (_, right)| left.t.total_cmp(&right.t));
+    let outputs = values.list.into_iter();
+    let outputs = outputs.filter(|of| matches!(of.source, Source::Output(_)));
     Surveyed {
         limits: found,
         means,
+        floors: outputs.map(|of| (of.name, of.floor)).collect(),
     }
 }
 
@@ -213,7 +225,9 @@ impl Kinematics {
         let all = values.iter().copied();
         let all = all.chain(turning.clone().map(|limit| limit.value));
         let rows = (self.trajectory.times(), values);
-        (!is_constant(all, 0.0)).then(|| extremes(rows, turning, [name, unit]))
+        let floor = self.floors.iter().find(|(output, _)| output == name);
+        let floor = floor.map_or(0.0, |(_, floor)| *floor);
+        (!is_constant(all, floor)).then(|| extremes(rows, turning, [name, unit]))
     }
 }
 
@@ -229,6 +243,48 @@ fn is_constant(values: impl Iterator<Item = f64> + Clone, floor: f64) -> bool {
 fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {
     let finite = values.filter(|x| x.is_finite());
     finite.clone().fold(f64::NEG_INFINITY, f64::max) - finite.fold(f64::INFINITY, f64::min)
+}
+
+/// Raises the floors of outputs to what rounding makes of them at a state of a motion that takes `span` s: the
+/// difference of two angles that are one has no limits.
+fn raise_floors(mechanism: &dyn Mechanism, list: &mut [Quantity], state: &State, span: f64) {
+    let outputs = list.iter().any(|of| matches!(of.source, Source::Output(_)));
+    if !outputs || span <= 0.0 {
+        return;
+    }
+    let layout = mechanism.layout();
+    let read = |state: &State| {
+        let mut outputs = vec![0.0; layout.outputs().len()];
+        read_outputs(mechanism, state, &mut outputs);
+        outputs
+    };
+    let rounding = Rounding {
+        size: size(mechanism),
+        time: span,
+        left_alone: 0.0,
+    };
+    let mut widths = rounding.of_functions(layout, state, read);
+    let center = read(state);
+    let mut near = state.clone();
+    for (part, of) in [
+        (|state: &mut State| &mut state.a) as fn(&mut State) -> &mut Vec<f64>,
+        |state| &mut state.lambda,
+    ]
+    .into_iter()
+    .zip([&state.a, &state.lambda])
+    {
+        let step = SLOPE * max_abs(of);
+        for (j, value) in of.iter().enumerate().filter(|_| step > 0.0) {
+            part(&mut near)[j] += step;
+            add(&mut widths, (&read(&near), &center), NO_FORCE / SLOPE);
+            part(&mut near)[j] = *value;
+        }
+    }
+    for of in list {
+        if let Source::Output(place) = of.source {
+            of.floor = of.floor.max(ABOVE_ROUNDING * widths[place]);
+        }
+    }
 }
 
 /// Quantities of a motion, read from states.
