@@ -72,6 +72,8 @@ impl Quantity {
         let Quantity { value, text, .. } = self;
         match self.dimension {
             Some(found) if found.fits(expected) => Ok(*value),
+            // A number that is computed is in SI units as one that is written.
+            Some(Dimension::NONE) if !turns(expected) => Ok(*value),
             Some(found) => Err(format!(
                 "`{name}` has the dimension {expected}, and `{text}` has {found}"
             )),
@@ -114,14 +116,14 @@ fn turns(dimension: Dimension) -> bool {
     [Dimension::ANGLE, rate, rate.over(Dimension::TIME)].contains(&dimension)
 }
 
-/// Reads a time: `10`, `10s` or `2 ms`.
+/// Reads a time: `10`, `2*pi/30`, `10s` or `2 ms`.
 ///
 /// # Errors
 /// If it is not a time, in words.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let found = quantity(text)?;
     match found.dimension {
-        None | Some(Dimension::TIME) => Ok(found.value),
+        None | Some(Dimension::TIME | Dimension::NONE) => Ok(found.value),
         Some(dimension) => Err(format!(
             "expected a time, as in `10 s` or `2 ms`; `{}` is measured in {dimension}",
             found.text
@@ -162,6 +164,7 @@ mod tests {
             ("2", Some(Dimension::NONE), 2.0),
             ("2", None, 2.0),
             ("2 mm", None, 0.002),
+            ("1/4", LENGTH, 0.25),
         ] {
             assert_eq!(set(text, expected), Ok(value), "{text}");
         }

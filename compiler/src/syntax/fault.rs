@@ -136,6 +136,9 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
     if let Some(fault) = tuples::misshapen(text, &tokens, place).filter(|_| in_space) {
         return fault;
     }
+    if let Some(fault) = tuples::factor_behind(text, &tokens) {
+        return fault;
+    }
     let form = forms::of(form, in_space);
     match Grammar::parse(rule, &text[entry.range()]) {
         Err(error) => of_rule(text, entry, &tokens, &error, (form, in_space)),

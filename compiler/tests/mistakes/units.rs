@@ -213,3 +213,53 @@ fn a_name_without_a_unit_is_told_among_many() {
     let mended = said[0].suggestion.as_ref().unwrap().apply(text).unwrap();
     assert_eq!(mended, text.replace("La = 0.005", "La = 0.005 H"));
 }
+
+/// A unit or a factor that other tools take for all components of a point, a force or an inertia.
+#[test]
+fn a_unit_behind_several_components_belongs_to_each() {
+    let message =
+        |what: &str| format!("{what} cannot stand behind several components: each has its own");
+    let point = "point O = (-r/2, 0);";
+    is_mended(
+        point,
+        &format!("{point} point S = (0.05, 0) m;"),
+        "m",
+        &message("a unit"),
+        "write `(0.05 m, 0)`",
+    );
+    is_mended(
+        point,
+        &format!("{point} point S = (50, -20)*(1 mm);"),
+        "*(1 mm)",
+        &message("a factor"),
+        "write `(50*(1 mm), -20*(1 mm))`",
+    );
+    let guide = "start {";
+    is_mended(
+        guide,
+        &format!("gravity (0, -9.81) m/s^2; {guide}"),
+        "m/s^2",
+        &message("a unit"),
+        "write `(0, -9.81 m/s^2)`",
+    );
+    is_mended(
+        guide,
+        &format!("force F at rod.B = (1, 2) N; {guide}"),
+        "N",
+        &message("a unit"),
+        "write `(1 N, 2 N)`",
+    );
+    let wheel = "model Wheel {
+        body w { mass = 1 kg; inertia = (0.1, 0.1, 0.2) kg*m^2; point O = (0, 0, 0.1 m); }
+        allow(unattached);
+    }";
+    let said = grave(wheel);
+    assert_eq!(said.len(), 1, "{said:?}");
+    let edit = said[0].suggestion.as_ref().unwrap();
+    let mended = edit.apply(wheel).unwrap();
+    assert!(
+        mended.contains("inertia = (0.1 kg*m^2, 0.1 kg*m^2, 0.2 kg*m^2);"),
+        "{mended}"
+    );
+    assert_eq!(grave(&mended), []);
+}

@@ -46,6 +46,55 @@ pub(super) fn misshapen(text: &str, tokens: &[Span], place: Place) -> Option<Dia
     }
 }
 
+/// `point P = (0.1, 0.2) m;`, `inertia = (1, 1, 1)*(1 kg*m^2);`: a unit or a factor behind several components.
+pub(super) fn factor_behind(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
+    let opens = |at: &usize| {
+        let before = at
+            .checked_sub(1)
+            .map(|before| &text[tokens[before].range()]);
+        &text[tokens[*at].range()] == "(" && matches!(before, Some("=" | "gravity"))
+    };
+    let at = (0..tokens.len()).find(opens)?;
+    let group = Group::new(text, &tokens[at..])?;
+    let behind = tokens.iter().filter(|token| token.start >= group.span.end);
+    let behind: Vec<Span> = behind.copied().collect();
+    let [first, .., last] = behind.as_slice() else {
+        return None;
+    };
+    // All but the semicolon.
+    let last = match &text[last.range()] {
+        ";" => behind[behind.len() - 2],
+        _ => *last,
+    };
+    let factor = &text[first.to(last).range()];
+    let is_unit = factor.starts_with(char::is_alphabetic);
+    if !is_unit && !factor.starts_with('*') {
+        return None;
+    }
+    let what = if is_unit { "a unit" } else { "a factor" };
+    let message = format!("{what} cannot stand behind several components: each has its own");
+    let fault = Diagnostic::error(codes::SYNTAX, first.to(last), message)
+        .label("belongs to every component")
+        .help("write it behind every number");
+    let space = if is_unit { " " } else { "" };
+    let plain = |part: &Span| text[part.range()].trim().parse::<f64>();
+    let mut edits = Vec::new();
+    for part in &group.parts {
+        match plain(part) {
+            // 0 has every unit.
+            Ok(0.0) => {}
+            Ok(_) => edits.push(Edit::insert(part.end, format!("{space}{factor}"))),
+            Err(_) => return Some(fault),
+        }
+    }
+    edits.push(Edit::delete(Span {
+        start: group.span.end,
+        end: last.end,
+    }));
+    let whole = group.span.to(last);
+    Some(fault.rewrite("write `{}`", whole, edits))
+}
+
 /// `torque T about pin = (0, 3 N*m, 0);`
 pub(crate) fn torque_of_components(value: &Tuple) -> Diagnostic {
     let found = value.components.len();
