@@ -4,8 +4,11 @@
 //! and compiles the result.
 
 mod columns;
+mod csv_error;
+mod lines;
 
-pub use columns::{CsvError, points_of};
+pub use columns::points_of;
+pub use csv_error::CsvError;
 
 use crate::diagnostic::{Span, position};
 use crate::syntax::ast::{ItemKind, Points, Table};

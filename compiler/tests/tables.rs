@@ -301,6 +301,69 @@ fn faults_of_files_name_line_and_column() {
     );
 }
 
+/// Files whose columns or numbers could be read in another way are refused: no number is taken from a wrong column.
+#[test]
+fn what_could_be_read_otherwise_is_refused() {
+    let refused = |text: &str, columns: [&str; 2], words: &str| {
+        let fault = points_of(text, columns, [None; 2]).map(|points| panic!("{text}: {points:?}"));
+        let fault = fault.unwrap_err().to_string();
+        assert!(fault.contains(words), "{text}: {fault}");
+    };
+    let other = "fields, and the header";
+    // Blanks within names, names of rows, decimal commas between commas.
+    refused(
+        "Time [s]  Force [N]  Pos [mm]\n0 10 100\n1 20 200\n",
+        ["Time", "Force"],
+        other,
+    );
+    refused("t F\n1 0.0 10\n2 0.1 20\n", ["t", "F"], other);
+    refused("t,F\n0,0,1,5\n0,1,2,5\n", ["t", "F"], other);
+    refused("t,F,F\n0,1,2\n", ["t", "F"], "it has two columns `F`");
+    let thousands = "has three digits behind its comma, as all others have";
+    refused("t,y\n0,\"1,000\"\n1,\"1,500\"\n", ["t", "y"], thousands);
+    refused("0\t1,000\n1\t2,250\n", ["1", "2"], thousands);
+    // What is no number is no line of units, and no header.
+    refused(
+        "t,y\nNaN,NaN\n0,1\n",
+        ["t", "y"],
+        "line 2, column `t`: `NaN`",
+    );
+    refused(
+        "t,y\nOVL,OVL\n0,1\n",
+        ["t", "y"],
+        "line 2, column `t`: `OVL`",
+    );
+    refused(
+        "0,\n1,2\n2,3\n",
+        ["1", "2"],
+        "line 1, column `2`: `` is not a finite number",
+    );
+    refused(
+        "2024-05-01 12:30:00,1\n",
+        ["1", "2"],
+        "line 1, column `1`: `2024-05-01 12:30:00`",
+    );
+    let read = |text: &str, columns| points_of(text, columns, [None; 2]).unwrap();
+    let expected = [[0.0, 10.0], [0.1, 20.0]];
+    // By commas the columns 1 and 3 would be 0 and 5: blanks make numbers of all of the line.
+    let blanks = read("0,0 1 2,5\n1,0 1 2,7\n", ["1", "3"]);
+    assert_eq!(blanks, [[0.0, 2.5], [1.0, 2.7]]);
+    refused(
+        "0,0|1 2,5\n1,0|1 2,7\n",
+        ["1", "3"],
+        "it is not clear what separates its columns",
+    );
+    // A table with an index keeps its first column, which has no name.
+    assert_eq!(
+        read("\tt\tF\n0\t0.0\t10\n1\t0.1\t20\n", ["t", "F"]),
+        expected
+    );
+    assert_eq!(read("0,0|1|10\n0,1|1|20\n", ["1", "3"]), expected);
+    assert_eq!(read("t;F\n0,000;10,0\n0,100;20,0\n", ["t", "F"]), expected);
+    assert_eq!(read("t,F\r0,10\r0.1,20\r", ["t", "F"]), expected);
+    assert_eq!(read("t,F\ns,\n0,10\n0.1,20\n", ["t", "F"]), expected);
+}
+
 /// Files as programs write them that record numbers, each with the points (0, 1.5) and (0.01, -2.25).
 #[test]
 fn files_of_loggers_are_read() {
@@ -358,7 +421,7 @@ fn files_of_loggers_are_read() {
 /// to a column with a number, is not.
 #[test]
 fn units_of_files_are_those_of_the_table() {
-    let text = "\"t (ms)\",\"a (m/s²)\",phi [°],T (°C),n (rpm)\n0,1,2,3,4\n";
+    let text = "\"t (ms)\",\"a (m/s²)\",phi [°],T (°C),n (rpm),u (µs),M (kN·m)\n0,1,2,3,4,5,6\n";
     let read = |columns, stated: [&str; 2]| points_of(text, columns, stated.map(Some));
     for (columns, stated) in [
         (["t", "a"], ["ms", "m/s^2"]),
@@ -379,6 +442,8 @@ fn units_of_files_are_those_of_the_table() {
         (["t", "phi"], ["ms", "rad"]),
         (["t", "a"], ["ms", "m/s"]),
         (["t", "n"], ["ms", "rad/s"]),
+        (["u", "M"], ["s", "N*m"]),
+        (["u", "M"], ["us", "N*m"]),
     ] {
         let fault = read(columns, stated).unwrap_err();
         assert!(matches!(fault, CsvError::OtherUnit { .. }), "{fault}");

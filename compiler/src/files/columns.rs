@@ -1,105 +1,11 @@
 //! Two columns of a text file of numbers, as loggers, instruments and spreadsheets write them.
 
+use crate::files::csv_error::CsvError;
+use crate::files::lines::{Line, SEPARATORS, lines};
 use crate::quantity;
-use csv_core::{ReadFieldResult, ReaderBuilder};
-
-/// Separators of columns, in the order in which they are tried; blanks come after them.
-const SEPARATORS: [u8; 4] = [b';', b'\t', b',', b'|'];
 
 /// Most characters of a field in a message.
 const SHOWN: usize = 40;
-
-/// An error of reading the points of a table from the text of a file.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CsvError {
-    /// The file has no lines but empty ones and comments.
-    #[error("it has no lines")]
-    Empty,
-    /// No line has these names.
-    #[error(
-        "it has no column `{name}`; there are {known}: write the name as it is there, in quotation marks if it is no word, \
-         or its number, as in `columns 1, 2`"
-    )]
-    NoColumn {
-        /// The name.
-        name: String,
-        /// The columns that there are, in words.
-        known: String,
-    },
-    /// A number of a column is 0.
-    #[error("columns are counted from 1")]
-    FromOne,
-    /// No line has numbers in the columns with these numbers.
-    #[error("no line of it has numbers in the columns {} and {}", columns[0], columns[1])]
-    NoNumbers {
-        /// The columns.
-        columns: [usize; 2],
-    },
-    /// A line ends before a column.
-    #[error("line {line} has no column `{column}`")]
-    Missing {
-        /// The line, from 1 on.
-        line: u64,
-        /// The column, as the model has it.
-        column: String,
-    },
-    /// A field is not a finite number.
-    #[error("line {line}, column `{column}`: `{found}` is not a finite number{advice}")]
-    NotANumber {
-        /// The line, from 1 on.
-        line: u64,
-        /// The column, as the model has it.
-        column: String,
-        /// The text of the field, at most 40 characters of it.
-        found: String,
-        /// Advice that begins with a colon; empty if there is none.
-        advice: &'static str,
-    },
-    /// Some numbers have a point, others a comma.
-    #[error(
-        "`{}` in line {} has a point, and `{}` in line {} a comma: one of them separates thousands, remove it", point.0,
-        point.1, comma.0, comma.1
-    )]
-    PointAndComma {
-        /// The first number with a point, and its line.
-        point: (String, u64),
-        /// The first number with a comma, and its line.
-        comma: (String, u64),
-    },
-    /// The first numbers do not ascend.
-    #[error("{}", not_ascending(*before, *line, *values))]
-    NotAscending {
-        /// The line of the number before, from 1 on.
-        before: u64,
-        /// The line, from 1 on.
-        line: u64,
-        /// Both numbers.
-        values: [f64; 2],
-    },
-    /// The file has a unit at a column, and the model states another one.
-    #[error(
-        "its column `{column}` is in {unit}, and the table states {stated}: state `{unit}`, and the numbers are converted, \
-         or name the column by its number, as in `columns 1, 2`, if {unit} is something else there"
-    )]
-    OtherUnit {
-        /// The column, as the file has it.
-        column: String,
-        /// The unit in the file.
-        unit: String,
-        /// The unit that the model states.
-        stated: String,
-    },
-}
-
-fn not_ascending(before: u64, line: u64, [last, here]: [f64; 2]) -> String {
-    match last == here {
-        true => format!("lines {before} and {line} are both at {here}: remove one of them"),
-        false => format!(
-            "line {line} is at {here}, after {last} in line {before}: sort the lines by this column"
-        ),
-    }
-}
 
 /// A column, as the model names it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -122,17 +28,20 @@ impl<'m> Column<'m> {
         }
     }
 
-    /// The place of the column in a line that may be the header.
-    fn place(self, fields: &[String]) -> Option<usize> {
+    /// The places of the column in a line that may be the header: those with this name, else those with this name before
+    /// a unit.
+    fn places(self, fields: &[String]) -> Vec<usize> {
         let name = match self {
-            Column::Numbered(place) => return Some(place),
+            Column::Numbered(place) => return vec![place],
             Column::Named(name) => name,
         };
-        let exact = fields.iter().position(|field| field == name);
-        exact.or_else(|| {
-            let mut same = (0..fields.len()).filter(|&k| named(&fields[k]).0 == name);
-            same.next().filter(|_| same.next().is_none())
-        })
+        let places = |is: &dyn Fn(&str) -> bool| -> Vec<usize> {
+            (0..fields.len()).filter(|&k| is(&fields[k])).collect()
+        };
+        match places(&|field| field == name) {
+            none if none.is_empty() => places(&|field| named(field).0 == name),
+            found => found,
+        }
     }
 }
 
@@ -148,59 +57,15 @@ fn named(header: &str) -> (&str, Option<&str>) {
         .unwrap_or((header, None))
 }
 
-/// A line with its number in the file.
-struct Line {
-    number: u64,
-    fields: Vec<String>,
-}
-
-/// The lines of a text with this separator, `None` for blanks; empty lines and those that begin with `#` are left out.
-fn lines(text: &str, separator: Option<u8>) -> Vec<Line> {
-    let lines = (1..).zip(text.lines().map(str::trim));
-    let lines = lines.filter(|(_, line)| !line.starts_with('#'));
-    let lines = lines.map(|(number, line)| Line {
-        number,
-        fields: match separator {
-            Some(separator) => fields(line, separator),
-            None => line.split_whitespace().map(str::to_owned).collect(),
-        },
-    });
-    let is_empty = |line: &Line| line.fields.iter().all(String::is_empty);
-    lines.filter(|line| !is_empty(line)).collect()
-}
-
-/// The fields of a line, which may be in quotation marks.
-fn fields(line: &str, separator: u8) -> Vec<String> {
-    let mut reader = ReaderBuilder::new().delimiter(separator).build();
-    let (mut fields, mut input) = (Vec::new(), line.as_bytes());
-    // Longer than any field of the line.
-    let (mut field, mut length) = (vec![0; line.len() + 1], 0);
-    loop {
-        let (result, read, written) = reader.read_field(input, &mut field[length..]);
-        (input, length) = (&input[read..], length + written);
-        match result {
-            // Nothing more to read says so.
-            ReadFieldResult::InputEmpty => {}
-            ReadFieldResult::Field { .. } => {
-                let text = String::from_utf8_lossy(&field[..length]);
-                // Blanks may stand before quotation marks.
-                let text = text.trim();
-                let inner = text
-                    .strip_prefix('"')
-                    .and_then(|text| text.strip_suffix('"'));
-                fields.push(inner.unwrap_or(text).to_owned());
-                length = 0;
-            }
-            ReadFieldResult::OutputFull | ReadFieldResult::End => return fields,
-        }
-    }
-}
-
 /// A number with a decimal point or a decimal comma.
 fn number(field: &str) -> Option<f64> {
-    let number = match field.contains(',') && !field.contains('.') {
-        true => field.replacen(',', ".", 1).parse(),
-        false => field.parse(),
+    let number = match field.split_once(',') {
+        Some((whole, part))
+            if part.starts_with(|c: char| c.is_ascii_digit()) && !field.contains('.') =>
+        {
+            format!("{whole}.{part}").parse()
+        }
+        _ => field.parse(),
     };
     number.ok().filter(|number: &f64| number.is_finite())
 }
@@ -234,37 +99,144 @@ pub fn points_of(
     stated: [Option<&str>; 2],
 ) -> Result<Vec<[f64; 2]>, CsvError> {
     let text = text.trim_start_matches('\u{FEFF}');
+    // Old programs end lines with a return alone.
+    let ends = !text.contains('\n') && text.contains('\r');
+    let text = if ends {
+        text.replace('\r', "\n")
+    } else {
+        text.to_owned()
+    };
     let wanted = [Column::of(columns[0])?, Column::of(columns[1])?];
-    let separators = SEPARATORS.map(Some).into_iter();
-    let ways = separators
-        .chain([None])
-        .map(|separator| lines(text, separator));
-    let mut widest: Vec<Line> = Vec::new();
-    for lines in ways {
-        if let Some(Located { places, body }) = located(&lines, wanted, stated)? {
+    let separators = SEPARATORS.map(Some).into_iter().chain([None]);
+    let ways: Vec<Vec<Line>> = separators
+        .map(|separator| lines(&text, separator))
+        .collect();
+    if let [Column::Numbered(x), Column::Numbered(y)] = wanted {
+        return numbered(&ways, columns, [x, y]);
+    }
+    let mut widest: &[Line] = &[];
+    for (lines, separator) in ways
+        .iter()
+        .zip(SEPARATORS.map(Some).into_iter().chain([None]))
+    {
+        if let Some(Located {
+            places,
+            width,
+            body,
+        }) = located(lines, wanted, stated)?
+        {
+            fits_header(body, width, separator.is_none())?;
             return points(body, columns, places);
         }
         let width = |lines: &[Line]| lines.first().map_or(0, |line| line.fields.len());
-        if width(&lines) > width(&widest) {
+        // Names have blanks where something else separates them.
+        if width(lines) > width(widest) && (separator.is_some() || width(widest) <= 1) {
             widest = lines;
         }
     }
     let Some(header) = widest.first() else {
         return Err(CsvError::Empty);
     };
-    let missing = wanted.iter().find_map(|column| match column {
-        Column::Named(name) if column.place(&header.fields).is_none() => Some(*name),
-        _ => None,
-    });
-    Err(match missing {
-        Some(name) => CsvError::NoColumn {
-            name: name.to_owned(),
-            known: known(&header.fields),
-        },
-        None => CsvError::NoNumbers {
-            columns: wanted.map(|column| column.place(&header.fields).map_or(0, |place| place + 1)),
-        },
-    })
+    for column in wanted {
+        if let Column::Named(name) = column
+            && column.places(&header.fields).is_empty()
+        {
+            return Err(CsvError::NoColumn {
+                name: name.to_owned(),
+                known: known(&header.fields),
+            });
+        }
+    }
+    Err(CsvError::Separators)
+}
+
+/// Two columns by their numbers, from 0 on: of the separators that give numbers there, those by which the whole first line
+/// of them is numbers come first.
+fn numbered(
+    ways: &[Vec<Line>],
+    columns: [&str; 2],
+    places: [usize; 2],
+) -> Result<Vec<[f64; 2]>, CsvError> {
+    let field = |line: &Line, place: usize| line.fields.get(place).cloned().unwrap_or_default();
+    let is_point = |line: &&Line| {
+        places
+            .iter()
+            .all(|&place| number(&field(line, place)).is_some())
+    };
+    let first = |lines: &[Line]| lines.iter().position(|line| is_point(&line));
+    let found: Vec<(&[Line], usize)> = ways
+        .iter()
+        .filter_map(|lines| Some((lines.as_slice(), first(lines)?)))
+        .collect();
+    // Other columns may have words, dates and times of day.
+    let consists = |(lines, first): &(&[Line], usize), of: &dyn Fn(&str) -> bool| {
+        let mut fields = lines[*first].fields.iter();
+        fields.all(|field| field.is_empty() || number(field).is_some() || of(field))
+    };
+    let is_said =
+        |field: &str| field.contains(char::is_alphabetic) || advice(field).starts_with(", but");
+    let of_numbers = found.iter().filter(|way| consists(way, &|_| false));
+    let mut candidates: Vec<&(&[Line], usize)> = of_numbers.collect();
+    if candidates.is_empty() {
+        candidates = found.iter().filter(|way| consists(way, &is_said)).collect();
+    }
+    if candidates.is_empty() && !found.is_empty() {
+        return Err(CsvError::Separators);
+    }
+    let mut read = None;
+    for (lines, first) in candidates {
+        // What has a number in the first column, or none that is finite, is no header.
+        let begins = lines[..*first].iter().rposition(|line| {
+            let x = field(line, places[0]);
+            number(&x).is_none() && x.parse::<f64>().is_err()
+        });
+        let body = &lines[begins.map_or(0, |header| header + 1)..];
+        let found = points(body, columns, places);
+        match &read {
+            None => read = Some(found),
+            Some(other) if *other != found => return Err(CsvError::Separators),
+            Some(_) => {}
+        }
+    }
+    if let Some(read) = read {
+        return read;
+    }
+    // A date beside a number is said so.
+    for line in ways.iter().flatten() {
+        for (axis, other) in [(0, 1), (1, 0)] {
+            let found = field(line, places[axis]);
+            if number(&field(line, places[other])).is_some() && advice(&found).starts_with(',') {
+                return Err(CsvError::NotANumber {
+                    line: line.number,
+                    column: columns[axis].to_owned(),
+                    found: shown(&found),
+                    advice: advice(&found),
+                });
+            }
+        }
+    }
+    match ways.iter().all(Vec::is_empty) {
+        true => Err(CsvError::Empty),
+        false => Err(CsvError::NoNumbers {
+            columns: places.map(|place| place + 1),
+        }),
+    }
+}
+
+/// Refuses lines with more fields than the header has; `exactly` with another number, as blanks make no empty fields.
+fn fits_header(body: &[Line], header: usize, exactly: bool) -> Result<(), CsvError> {
+    for line in body {
+        let last = line.fields.iter().rposition(|field| !field.is_empty());
+        let found = last.map_or(0, |last| last + 1);
+        if found > header || exactly && found != header {
+            return Err(CsvError::OtherFields {
+                line: line.number,
+                found,
+                header,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The names of a header, in words.
@@ -283,6 +255,8 @@ fn shown(field: &str) -> String {
 /// The places of two columns in lines, and the lines of points.
 struct Located<'l> {
     places: [usize; 2],
+    /// The number of fields of the header.
+    width: usize,
     body: &'l [Line],
 }
 
@@ -293,39 +267,29 @@ fn located<'l>(
     wanted: [Column<'_>; 2],
     stated: [Option<&str>; 2],
 ) -> Result<Option<Located<'l>>, CsvError> {
-    let is_point = |line: &Line, places: [usize; 2]| {
-        places.iter().all(|&place| {
-            line.fields
-                .get(place)
-                .is_some_and(|field| number(field).is_some())
-        })
-    };
-    if let [Column::Numbered(x), Column::Numbered(y)] = wanted {
-        let first = lines.iter().position(|line| is_point(line, [x, y]));
-        return Ok(first.map(|first| Located {
-            places: [x, y],
-            body: &lines[first..],
-        }));
-    }
-    let places_in = |line: &Line| {
-        Some([
-            wanted[0].place(&line.fields)?,
-            wanted[1].place(&line.fields)?,
-        ])
-    };
-    let header = lines
-        .iter()
-        .enumerate()
-        .find_map(|(k, line)| Some((k, places_in(line)?)));
-    let Some((header, places)) = header else {
+    let found = lines.iter().enumerate().find_map(|(k, line)| {
+        let [x, y] = wanted.map(|column| column.places(&line.fields));
+        (!x.is_empty() && !y.is_empty()).then_some((k, [x, y]))
+    });
+    let Some((header, found)) = found else {
         return Ok(None);
     };
+    for (column, places) in wanted.iter().zip(&found) {
+        if let (Column::Named(name), [_, _, ..]) = (column, places.as_slice()) {
+            return Err(CsvError::TwoColumns {
+                name: (*name).to_owned(),
+            });
+        }
+    }
+    let places = found.map(|places| places[0]);
     let mut body = &lines[header + 1..];
     let words = |line: &Line| {
-        let fields = places.map(|place| line.fields.get(place));
-        fields
-            .iter()
-            .all(|field| field.is_some_and(|field| !field.is_empty() && number(field).is_none()))
+        let fields = places.map(|place| line.fields.get(place).map_or("", String::as_str));
+        let is_unit = |field: &&str| {
+            field.starts_with(['(', '[']) || quantity::read(&format!("1 {field}")).is_ok()
+        };
+        let is_empty = |field: &&str| field.is_empty();
+        fields.iter().any(is_unit) && fields.iter().all(|field| is_unit(field) || is_empty(field))
     };
     // Some programs write a line of units.
     let units = body.first().filter(|line| words(line));
@@ -349,7 +313,12 @@ fn located<'l>(
             });
         }
     }
-    Ok(Some(Located { places, body }))
+    let width = lines[header].fields.len();
+    Ok(Some(Located {
+        places,
+        width,
+        body,
+    }))
 }
 
 /// Whether two units, of which the language knows both, differ.
@@ -357,7 +326,9 @@ fn is_other(unit: &str, stated: &str) -> bool {
     let unit = unit
         .replace('²', "^2")
         .replace('³', "^3")
-        .replace('°', "deg");
+        .replace('°', "deg")
+        .replace(['µ', 'μ'], "u")
+        .replace(['·', '⋅'], "*");
     let one = |unit: &str| quantity::read(&format!("1 {unit}")).ok();
     let stated = if stated == "1" {
         quantity::read("1").ok()
@@ -380,8 +351,9 @@ fn points(
     places: [usize; 2],
 ) -> Result<Vec<[f64; 2]>, CsvError> {
     let mut points: Vec<[f64; 2]> = Vec::with_capacity(lines.len());
-    let (mut point, mut comma) = (None, None);
-    let mut last = 0;
+    // The first numbers with a point and with a comma, with their lines.
+    let mut seen: [Option<(String, u64)>; 2] = [None, None];
+    let (mut last, mut thousands) = (0, true);
     for Line {
         number: line,
         fields,
@@ -404,17 +376,15 @@ fn points(
                     advice: advice(field),
                 });
             };
-            let seen = match (field.contains('.'), field.contains(',')) {
-                (true, _) => Some(&mut point),
-                (false, true) => Some(&mut comma),
-                (false, false) => None,
-            };
-            if let Some(seen) = seen {
-                seen.get_or_insert_with(|| (shown(field), *line));
+            thousands &= !field.contains(',') || may_be_thousands(field);
+            for (seen, mark) in seen.iter_mut().zip(['.', ',']) {
+                if field.contains(mark) {
+                    seen.get_or_insert_with(|| (shown(field), *line));
+                }
             }
             here[axis] = value;
         }
-        if let (Some(point), Some(comma)) = (&point, &comma) {
+        if let [Some(point), Some(comma)] = &seen {
             return Err(CsvError::PointAndComma {
                 point: point.clone(),
                 comma: comma.clone(),
@@ -432,5 +402,21 @@ fn points(
         last = *line;
         points.push(here);
     }
-    Ok(points)
+    match seen {
+        [_, Some((found, line))] if thousands => Err(CsvError::Thousands { found, line }),
+        _ => Ok(points),
+    }
+}
+
+/// Whether the comma of a number may separate thousands: three digits follow it, and one to three that begin with no 0
+/// stand before it.
+fn may_be_thousands(field: &str) -> bool {
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    field
+        .trim_start_matches(['+', '-'])
+        .split_once(',')
+        .is_some_and(|(whole, part)| {
+            let fits = part.len() == 3 && (1..=3).contains(&whole.len()) && !whole.starts_with('0');
+            fits && digits(whole) && digits(part)
+        })
 }
