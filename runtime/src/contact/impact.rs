@@ -18,6 +18,9 @@ use crate::linear::singular::Singular;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
+/// A rate below this share of the largest one before an impact is at rest after it.
+const AT_REST: f64 = 1e-6;
+
 /// Result of an impact.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Impact {
@@ -63,7 +66,7 @@ pub(crate) fn impact(
         .map_err(NoImpact::Singular)?;
     let (before, laws) = (response.rates(), response.laws());
     let m = touching.len();
-    let reduced = Reduced::new(&response, &sticking, touching, 0.0);
+    let reduced = Reduced::new(&response, &sticking, touching);
     let matrix = reduced.matrix();
     let mut right = reduced.right(before);
     for (right, &stop) in right.iter_mut().zip(touching) {
@@ -97,7 +100,10 @@ pub(crate) fn impact(
     // Velocities that no force along the stops can change, as those of drivers.
     let scale = dense::max_abs(before);
     let held = touching.iter().all(|&stop| after[stop] >= -1e-9 * scale);
-    if !held {
+    let rests = rest
+        .iter()
+        .all(|&stop| after[stop].abs() <= AT_REST * scale);
+    if !held || !rests {
         return Err(NoImpact::Blocked(blocked()));
     }
     let pairs = impulses.iter().zip(before.iter().zip(&after));

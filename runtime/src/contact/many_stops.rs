@@ -13,10 +13,6 @@ use crate::contact::regime::Regime;
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 
-/// Compliance of rows that are held, as a share of what it would be without joints: they may be dependent, and what
-/// follows is tried with the exact equations afterwards.
-const COMPLIANCE: f64 = 1e-10;
-
 /// Most times that the forces of what slips are found again with other stops.
 const MOST_TIMES: usize = 10;
 
@@ -36,7 +32,7 @@ pub(super) fn closed(
         regime.closed[stop] = false;
     }
     let held: Vec<usize> = regime.held().collect();
-    let reduced = Reduced::new(response, &held, &open.touching, COMPLIANCE);
+    let reduced = Reduced::new(response, &held, &open.touching);
     let (matrix, n) = (reduced.matrix(), open.touching.len());
     let slipping: Vec<usize> = regime
         .slipping()

@@ -8,6 +8,12 @@
 use crate::contact::response::Response;
 use crate::linear::dense;
 
+/// Compliance of dependent rows, as a share of what the diagonal of W would be without joints.
+const COMPLIANCE: f64 = 1e-9;
+
+/// Rows count as dependent where the entries of W_hh and of its inverse multiply to more than this.
+const DEPENDENT: f64 = 1e9;
+
 /// The rows c, with the rows h eliminated.
 pub(crate) struct Reduced<'r, 'v> {
     response: &'r Response<'v>,
@@ -20,28 +26,31 @@ pub(crate) struct Reduced<'r, 'v> {
 }
 
 impl<'r, 'v> Reduced<'r, 'v> {
-    /// The rows with others held. `compliance` is added to the diagonal of W_hh, as a share of what it would be
-    /// without joints: 0 if the held rows are independent.
+    /// The rows with others held. Where these are dependent, as the feet of a plate, a little compliance is added to the
+    /// diagonal of W_hh, so that they share their force.
     pub(crate) fn new(
         response: &'r Response<'v>,
         held: &'r [usize],
         rows: &'r [usize],
-        compliance: f64,
     ) -> Reduced<'r, 'v> {
         let k = held.len();
         let mut block: Vec<f64> = (0..k * k)
             .map(|e| response.between(held[e / k], held[e % k]))
             .collect();
-        if compliance > 0.0 {
+        let mut inverse = dense::inverse(k, block.clone());
+        // Rounding makes a large number of the inverse of 0.
+        let size = dense::max_abs(&inverse) * dense::max_abs(&block);
+        if k > 1 && (size.is_nan() || size > DEPENDENT) {
             for (i, &row) in held.iter().enumerate() {
-                block[i * k + i] += compliance * response.free(row);
+                block[i * k + i] += COMPLIANCE * response.free(row);
             }
+            inverse = dense::inverse(k, block);
         }
         let mut reduced = Reduced {
             response,
             held,
             rows,
-            inverse: dense::inverse(k, block),
+            inverse,
             coupled: Vec::new(),
         };
         let coupled = rows.iter().map(|&row| {
