@@ -263,3 +263,21 @@ fn a_unit_behind_several_components_belongs_to_each() {
     );
     assert_eq!(grave(&mended), []);
 }
+
+/// A semicolon that is missing behind a tuple is no unit.
+#[test]
+fn what_follows_components_on_another_line_is_no_unit() {
+    let text = "model Ball {
+        gravity (0, -9.81 m/s^2)
+        particle p { mass = 1 kg; }
+        allow(unattached);
+    }";
+    let said = grave(text);
+    assert!(!said[0].message.contains("unit"), "{}", said[0].message);
+    let text = text.replace(
+        ")\n        particle",
+        ")*2 + (1 m/s^2, 0);\n        particle",
+    );
+    let said = grave(&text);
+    assert!(!said[0].message.contains("factor"), "{}", said[0].message);
+}

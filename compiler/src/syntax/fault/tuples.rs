@@ -1,6 +1,7 @@
 //! Values of models in space with another number of components than their place has.
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::model::unit;
 use crate::syntax::ast::{Expr, ExprKind, Tuple};
 use crate::syntax::attitude;
 use crate::syntax::parse::node::Place;
@@ -57,18 +58,22 @@ pub(super) fn factor_behind(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
     let at = (0..tokens.len()).find(opens)?;
     let group = Group::new(text, &tokens[at..])?;
     let behind = tokens.iter().filter(|token| token.start >= group.span.end);
+    let behind = behind.take_while(|token| &text[token.range()] != ";");
     let behind: Vec<Span> = behind.copied().collect();
-    let [first, .., last] = behind.as_slice() else {
+    let (first, last) = (*behind.first()?, *behind.last()?);
+    // A word of the next line belongs to what is there.
+    if text[group.span.end as usize..last.end as usize].contains('\n') {
         return None;
-    };
-    // All but the semicolon.
-    let last = match &text[last.range()] {
-        ";" => behind[behind.len() - 2],
-        _ => *last,
-    };
+    }
     let factor = &text[first.to(last).range()];
-    let is_unit = factor.starts_with(char::is_alphabetic);
-    if !is_unit && !factor.starts_with('*') {
+    let is_word = |token: &Span| text[token.range()].starts_with(char::is_alphabetic);
+    let is_known = |token: &Span| !is_word(token) || unit::find(&text[token.range()]).is_some();
+    let is_sum = |token: &Span| ["+", "-", ",", "{", "}", "="].contains(&&text[token.range()]);
+    let is_unit = is_word(&first);
+    if !(is_unit || factor.starts_with('*'))
+        || !behind.iter().all(is_known)
+        || behind.iter().any(is_sum)
+    {
         return None;
     }
     let what = if is_unit { "a unit" } else { "a factor" };
