@@ -8,7 +8,7 @@ use crate::simulation::{self, assignment};
 use crate::{Outcome, output, target, versions};
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
-use mbdsl::analysis::statics::{Aim, Farthest};
+use mbdsl::analysis::statics::{Aim, Equilibrium, Farthest};
 use mbdsl::runtime::Point;
 use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
@@ -215,7 +215,11 @@ fn per_one(unit: &str) -> String {
 const FAR: f64 = 0.5;
 
 /// Distance of an equilibrium that is far from the start, in words, and the option that finds a nearer one.
-pub(crate) fn distance(layout: &Layout, farthest: Option<&Farthest>, aim: Aim) -> String {
+pub(crate) fn distance(
+    layout: &Layout,
+    (found, farthest): (&Equilibrium, Option<&Farthest>),
+    aim: Aim,
+) -> String {
     let Some(farthest) = farthest.filter(|of| of.share > FAR) else {
         return String::new();
     };
@@ -226,6 +230,8 @@ pub(crate) fn distance(layout: &Layout, farthest: Option<&Farthest>, aim: Aim) -
     };
     let nearer = match aim {
         Aim::Nearest => "",
+        // It is found by Newton's method in any case.
+        _ if !found.conservative || layout.has_own_states() => "",
         _ => "; `--nearest` finds the nearest one, stable or not",
     };
     let coordinate = &farthest.coordinate;

@@ -181,7 +181,7 @@ fn linear(asked: &Asked, arguments: &Modes) -> Result<(Linear, String, Vec<Strin
                 );
             }
             let farthest = found.farthest_from(mechanism, &start.q);
-            let distance = analysis::distance(mechanism.layout(), farthest.as_ref(), aim);
+            let distance = analysis::distance(mechanism.layout(), (&found, farthest.as_ref()), aim);
             if !distance.is_empty() {
                 let _ = write!(place, "\n{}", distance.trim_end());
             }

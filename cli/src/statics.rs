@@ -91,7 +91,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
     let sizes = Sizes::of(mechanism, &found.state);
     words += &search(layout, &found, aim, &sizes);
     let farthest = found.farthest_from(mechanism, &start.q);
-    words += &analysis::distance(layout, farthest.as_ref(), aim);
+    words += &analysis::distance(layout, (&found, farthest.as_ref()), aim);
     words += &held(model, arguments.at);
     if !found.held.is_empty() {
         let _ = writeln!(

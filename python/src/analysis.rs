@@ -51,7 +51,7 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism, nearest: bool) -> PyResult<
     Ok(found)
 }
 
-/// An equilibrium further than this from the start, in rad, may be another one than the user has in mind: it is
+/// An equilibrium further than this from the start, in rad or sizes of the model, may be another one than the user has in mind: it is
 /// that of a pole that leans by less than 30 degrees, and falls.
 const FAR: f64 = 2.6;
 
@@ -65,12 +65,18 @@ fn warn_of_distance(
         return Ok(());
     };
     let farthest = rest.farthest_from(mechanism, &start.q);
-    let Some(far) = farthest.filter(|far| far.kind == Kind::Angle && far.distance > FAR) else {
+    let Some(far) = farthest.filter(|far| far.share > FAR) else {
         return Ok(());
     };
-    let (name, angle) = (far.coordinate, far.distance.to_degrees());
+    let (name, distance) = match far.kind {
+        Kind::Angle => (
+            far.coordinate,
+            format!("{:.0} deg", far.distance.to_degrees()),
+        ),
+        Kind::Length | Kind::Number => (far.coordinate, format!("{:.3} m", far.distance)),
+    };
     let words = format!(
-        "the equations are those about an equilibrium {angle:.0} deg from the start in `{name}`; `nearest=True` finds the one nearest to the start, stable or not"
+        "the equations are those about an equilibrium {distance} from the start in `{name}`; `nearest=True` finds the one nearest to the start, stable or not"
     );
     error::warn_of_analysis(py, &words)
 }

@@ -50,6 +50,9 @@ impl Checker {
                     false if matches!(words[..], ["angle" | "rate"]) => {
                         "in the plane angles are those of bodies: `a.theta`, or `b.theta - a.theta` between two, and their rates `a.omega`".to_owned()
                     }
+                    false if self.is_driver(index) => format!(
+                        "it has `{name}.effort`, `{name}.reaction.x`, `{name}.reaction.y` and `{name}.reaction.moment`"
+                    ),
                     false => format!(
                         "it has `{name}.reaction.x`, `{name}.reaction.y` and `{name}.reaction.moment`"
                     ),
