@@ -276,11 +276,11 @@ static int step_rk4(struct numbers *of, double h)
     return accelerations(of, MODEL_ALPHA, MODEL_BETA);
 }
 
-/* The functions whose zeros are the events of the model. */
+/* The functions whose zeros are the events of the model, at a state with its accelerations and multipliers. */
 static void events_of(struct numbers *of, double *events)
 {
 #if MODEL_NEVENTS > 0
-    MODEL(events)(&of->p, of->t, q(of), v(of), z(of), of->u, events);
+    MODEL(events)(&of->p, of->t, q(of), v(of), z(of), of->u, of->a, of->lambda, events);
 #else
     (void)of;
     events[0] = 0.0;
