@@ -18,6 +18,9 @@ use crate::linear::singular::Singular;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 
+/// A stop whose own impulse changes its rate by less than this share of what it would without what is held has no impulse.
+const DECIDED: f64 = 1e-9;
+
 /// A rate below this share of the largest one before an impact is at rest after it.
 const AT_REST: f64 = 1e-6;
 
@@ -72,8 +75,24 @@ pub(crate) fn impact(
     for (right, &stop) in right.iter_mut().zip(touching) {
         *right += laws.restitution(stop) * before[stop].min(0.0);
     }
-    let solved = complementarity::solve(m, &matrix, &right);
+    // What is held decides the rates of others, as two feet of a plate those of all: these have no impulse.
+    let open: Vec<usize> = (0..m)
+        .filter(|&i| matrix[i * m + i] > DECIDED * response.between(touching[i], touching[i]))
+        .collect();
+    let pairs = open
+        .iter()
+        .flat_map(|i| open.iter().map(move |j| i * m + j));
+    let entries: Vec<f64> = pairs.map(|entry| matrix[entry]).collect();
+    let wanted_rates: Vec<f64> = open.iter().map(|&i| right[i]).collect();
+    let solved = complementarity::solve(open.len(), &entries, &wanted_rates);
     let solved = solved.filter(|pushes| pushes.iter().all(|push| push.is_finite()));
+    let solved = solved.map(|pushes| {
+        let mut all = vec![0.0; m];
+        for (&i, push) in open.iter().zip(pushes) {
+            all[i] = push;
+        }
+        all
+    });
     let blocked = || {
         touching
             .iter()

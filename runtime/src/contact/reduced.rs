@@ -6,10 +6,8 @@
 //! ```
 
 use crate::contact::response::Response;
+use crate::linear::cholesky::{cholesky_factor, cholesky_solve};
 use crate::linear::dense;
-
-/// Compliance of dependent rows, as a share of what the diagonal of W would be without joints.
-const COMPLIANCE: f64 = 1e-9;
 
 /// Rows count as dependent where the entries of W_hh and of its inverse multiply to more than this.
 const DEPENDENT: f64 = 1e9;
@@ -25,26 +23,37 @@ pub(crate) struct Reduced<'r, 'v> {
     coupled: Vec<Vec<f64>>,
 }
 
+/// The inverse of the symmetric matrix on as many of its rows as are independent, the largest first; 0 in the others.
+fn inverse_of_independent(k: usize, mut matrix: Vec<f64>) -> Vec<f64> {
+    let (mut order, mut inverse) = (vec![0; k], vec![0.0; k * k]);
+    let rank = cholesky_factor(k, &mut matrix, &mut order, 1.0 / DEPENDENT);
+    let mut unit = vec![0.0; k];
+    for (j, column) in inverse.chunks_exact_mut(k).enumerate() {
+        unit[j] = 1.0;
+        cholesky_solve(k, rank, &matrix, &order, &unit, column);
+        unit[j] = 0.0;
+    }
+    inverse
+}
+
 impl<'r, 'v> Reduced<'r, 'v> {
-    /// The rows with others held. Where these are dependent, as the feet of a plate, a little compliance is added to the
-    /// diagonal of W_hh, so that they share their force.
+    /// The rows with others held. Where these are dependent, as the feet of a plate, as many as are independent have a
+    /// force.
     pub(crate) fn new(
         response: &'r Response<'v>,
         held: &'r [usize],
         rows: &'r [usize],
     ) -> Reduced<'r, 'v> {
         let k = held.len();
-        let mut block: Vec<f64> = (0..k * k)
+        let block: Vec<f64> = (0..k * k)
             .map(|e| response.between(held[e / k], held[e % k]))
             .collect();
         let mut inverse = dense::inverse(k, block.clone());
         // Rounding makes a large number of the inverse of 0.
         let size = dense::max_abs(&inverse) * dense::max_abs(&block);
-        if k > 1 && (size.is_nan() || size > DEPENDENT) {
-            for (i, &row) in held.iter().enumerate() {
-                block[i * k + i] += COMPLIANCE * response.free(row);
-            }
-            inverse = dense::inverse(k, block);
+        let is_regular = size <= DEPENDENT && inverse.iter().all(|x| x.is_finite());
+        if k > 1 && !is_regular {
+            inverse = inverse_of_independent(k, block);
         }
         let mut reduced = Reduced {
             response,
