@@ -100,7 +100,7 @@ pub fn inlined(
 /// The text with the points of all files that its tables name.
 ///
 /// # Errors
-/// Those of [`inlined`].
+/// [`FileError`], as of [`inlined`].
 pub fn inline(
     text: &str,
     read: impl FnMut(&str) -> std::io::Result<String>,

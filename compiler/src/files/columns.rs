@@ -285,11 +285,15 @@ fn located<'l>(
     let mut body = &lines[header + 1..];
     let words = |line: &Line| {
         let fields = places.map(|place| line.fields.get(place).map_or("", String::as_str));
+        // A line of empty fields is none: `1` alone would be a number.
         let is_unit = |field: &&str| {
-            field.starts_with(['(', '[']) || quantity::read(&format!("1 {field}")).is_ok()
+            let read = || quantity::read(&format!("1 {field}")).is_ok();
+            !field.is_empty() && (field.starts_with(['(', '[']) || read())
         };
-        let is_empty = |field: &&str| field.is_empty();
-        fields.iter().any(is_unit) && fields.iter().all(|field| is_unit(field) || is_empty(field))
+        fields.iter().any(is_unit)
+            && fields
+                .iter()
+                .all(|field| field.is_empty() || is_unit(field))
     };
     // Some programs write a line of units.
     let units = body.first().filter(|line| words(line));
