@@ -1,6 +1,6 @@
 """Small oscillations: eigenvalues of matrices of mass, damping and stiffness that are written by hand."""
 
-from math import pi, sqrt
+from math import degrees, pi, sqrt
 
 import numpy as np
 from scipy.integrate import solve_ivp
@@ -51,7 +51,13 @@ def linkage_lines() -> list[Line]:
     omega = sqrt(bend(four_bar_weight, rest) / inertia.sum())
     crank, coupler, _ = inertia / inertia.sum()
     text = "1 ± #i # Hz # % # % `coupler`, # % `crank`"
-    return [Line("start.md", text, (omega, omega / (2 * pi), 0.0, percent(coupler), percent(crank)), 7)]
+    # It turned downhill, less than a whole turn.
+    way = min(rest - start, start + 2 * pi - rest)
+    return [
+        Line("start.md", "It is far from the start, by # deg", (degrees(way),)),
+        Line("start.md", "`--nearest` finds the nearest one, stable or not. # degree of freedom", (1.0,)),
+        Line("start.md", text, (omega, omega / (2 * pi), 0.0, percent(coupler), percent(crank)), 7),
+    ]
 
 
 def growth(amplitude: float) -> float:

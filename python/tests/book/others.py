@@ -70,7 +70,6 @@ LINES = [
     Line("faq.md", "the run starts with rod.omega = ~ rad/s, rod.vx = # m/s", (0.0,)),
     # Two particles on two strings; two sliders.
     Line("modes.md", "# degrees of freedom", (2.0,)),
-    Line("start.md", "(stable) # degree of freedom", (1.0,)),
     Line("motors.md", "# degrees of freedom and # state", (2.0, 1.0)),
     # The center of a bar is half its length away from its pin.
     Line("theory.md", "pin.x: rod.x - #/2*L*c1 = # pin.y: rod.y - #/2*L*s1 = #", (1.0, 0.0, 1.0, 0.0)),

@@ -32,6 +32,7 @@ ALL = [
     Rule(r"^TwoBars to t = .*$", "settings of a comparison", "compare.md"),
     Rule(r"^(?!> ).*(?:UNIT|NAME|= e;).*$|^ +ground\.O .* t = 0$", "the grammar of the language", "language.md"),
     Rule(r"^note: `h = 1 ms` of the model is not used", "a setting", "language.md"),
+    Rule(r"columns 1, 3;", "positions of columns", "language.md"),
     Rule(r"^> .*(?:bytes of text|nested deeper|loop runs|items are).*$", "limits of the language", "language.md"),
     Rule(r"below 1e-7 it counts as redundant", "a limit of the check", "language.md"),
     Rule(r"^> .*(?:argument, found|as in `|the form is `).*$", "words of the language", "language.md"),
