@@ -25,6 +25,8 @@ fn texts() -> Vec<(String, String)> {
     texts.push(("functions".to_owned(), functions.to_owned()));
     let tables = include_str!("lanes/tables.mbd");
     texts.push(("tables".to_owned(), tables.to_owned()));
+    let events = include_str!("lanes/events.mbd");
+    texts.push(("events".to_owned(), events.to_owned()));
     texts.push(("chain".to_owned(), models::CHAIN.to_owned()));
     texts.push(("long chain".to_owned(), long_chain(40)));
     texts

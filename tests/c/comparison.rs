@@ -146,6 +146,15 @@ pub(super) fn compare(
     optimized: &str,
 ) {
     let code = c::print(verified).unwrap();
+    for kind in KernelKind::ALL {
+        let is_declared = code.header.contains(&format!("_{}(", kind.name()));
+        let is_compared = KERNELS.contains(kind) || *kind == KernelKind::Accelerations;
+        assert!(
+            is_compared || !is_declared,
+            "{} has no comparison",
+            kind.name()
+        );
+    }
     let folder = written(folder, &code);
     let program = driver(compiler, &folder, &code, optimized);
     let mechanism = verified.mechanism();

@@ -88,7 +88,7 @@ static void evaluate(const struct F(parameters) *p)
     write(results, 2 * N(NSWITCHES));
 #endif
 #if N(NEVENTS) > 0
-    F(events)(p, t, q, v, z, u, results);
+    F(events)(p, t, q, v, z, u, a, lambda, results);
     write(results, N(NEVENTS));
 #endif
     status = F(accelerations)(p, t, q, v, z, u, shift, a, lambda);

@@ -102,21 +102,17 @@ impl Checker {
                 false => given[0].unwrap_or(zero),
             };
             let slide = given[1].unwrap_or(zero);
-            let rank = match joint {
-                _ if given.iter().any(Option::is_some) => 0,
-                SpatialJoint::Slot | SpatialJoint::OnPlane => 2,
-                _ => 1,
-            };
-            let turn = match joint {
-                SpatialJoint::Spherical | SpatialJoint::Slot | SpatialJoint::OnPlane => None,
-                SpatialJoint::Universal => Some(self.square_on(axes)),
+            let (rank, turn) = match joint {
+                SpatialJoint::Spherical => (1, None),
+                SpatialJoint::Slot | SpatialJoint::OnPlane => (2, None),
+                SpatialJoint::Universal => (1, Some(self.square_on(axes))),
                 SpatialJoint::Revolute
                 | SpatialJoint::ConstantVelocity
                 | SpatialJoint::Weld
                 | SpatialJoint::Cylindrical
                 | SpatialJoint::Prismatic
                 | SpatialJoint::Screw
-                | SpatialJoint::Planar => Some(self.turned_by(axes, angle)),
+                | SpatialJoint::Planar => (1, Some(self.turned_by(axes, angle))),
                 SpatialJoint::Parallel
                 | SpatialJoint::Perpendicular
                 | SpatialJoint::Turn
@@ -124,12 +120,14 @@ impl Checker {
                 | SpatialJoint::DriveCounted
                 | SpatialJoint::DriveSlide => return None,
             };
+            // A joint whose value the text gives places before all others.
+            let is_given = given.iter().any(Option::is_some);
             let n = components(axes.first[0], zero);
             Some(Link {
                 ends,
                 turn,
                 along: n.map(|part| self.graph.mul(slide, part)),
-                rank,
+                rank: if is_given { 0 } else { rank },
             })
         });
         links.collect()

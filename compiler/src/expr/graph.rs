@@ -44,6 +44,20 @@ pub enum Symbol {
 }
 
 impl Symbol {
+    /// Whether it is of the motion: 0 at rest, however the mechanism stands.
+    fn is_rate(self) -> bool {
+        match self {
+            Symbol::V(_) | Symbol::A(_) | Symbol::Lambda(_) => true,
+            Symbol::Time
+            | Symbol::Q(_)
+            | Symbol::Rotation(..)
+            | Symbol::Z(_)
+            | Symbol::U(_)
+            | Symbol::Shift(_)
+            | Symbol::Parameter(_) => false,
+        }
+    }
+
     /// The argument of kernels that it is an entry of, and which entry.
     pub fn entry(self) -> Option<(Input, u32)> {
         match self {
@@ -348,9 +362,7 @@ impl Graph {
         let id = ExprId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         let is_rate = |id: ExprId| self.rates[id.index()];
         self.rates.push(match node {
-            Node::Symbol(symbol) => {
-                matches!(symbol, Symbol::V(_) | Symbol::A(_) | Symbol::Lambda(_))
-            }
+            Node::Symbol(symbol) => symbol.is_rate(),
             Node::Powi(base, _) => is_rate(base),
             Node::Mul(a, b) => is_rate(a) && is_rate(b),
             _ => false,

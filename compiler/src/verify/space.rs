@@ -135,7 +135,8 @@ impl Report<'_> {
         let (mut axes, mut points) = (Vec::new(), Vec::new());
         for name in joints {
             let (joint, kind) = self.spatial(name)?;
-            if kind == SpatialJoint::Spherical {
+            // Whatever directions such a joint has, they are nobody's axes.
+            if kind.needs_no_axis() {
                 return None;
             }
             let [axis, ..] = self.directions(mechanism, validation, joint)?;

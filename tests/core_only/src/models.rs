@@ -10,4 +10,5 @@ models! {
     machine: Machine, "../golden/machine.mbd";
     chain: Chain, "models/chain.mbd";
     result: Result, "models/result.mbd";
+    events: Crossings, "../lanes/events.mbd";
 }

@@ -119,8 +119,9 @@ impl Builder {
     /// Chooses the second axis, or turns a new body so that it fits, and the angle.
     fn turn(&mut self, joint: &mut Joint, n: [f64; 3], is_leaf: bool) -> Option<()> {
         use JointKind::{
-            ConstantVelocity, Cylindrical, Distance, DriveDistance, OnPlane, Parallel,
-            Perpendicular, Planar, Prismatic, Revolute, Slot, Spherical, Universal, Weld,
+            ConstantVelocity, Constraint, Cylindrical, Distance, DriveAngle, DriveCoordinate,
+            DriveDistance, DriveSlide, OnPlane, Parallel, Perpendicular, Planar, Prismatic,
+            Revolute, Slot, Spherical, Universal, Weld,
         };
         let (a, b) = (joint.p.frame, joint.q.frame);
         let length = self.random.between(0.3, 3.0);
@@ -142,7 +143,7 @@ impl Builder {
                 return self.equal_turns(joint, is_leaf);
             }
             Revolute | Weld | Cylindrical | Prismatic | Planar | Parallel => {}
-            _ => return None,
+            DriveAngle(_) | DriveSlide(_) | DriveCoordinate(..) | Constraint(_) => return None,
         }
         let (can_align, by) = (joint.kind != Parallel, self.random.number(3.0));
         if is_leaf && can_align && self.random.chance(0.5) {

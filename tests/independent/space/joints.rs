@@ -157,6 +157,12 @@ pub(super) fn facing(motion: &Motion, joint: &Joint) -> f64 {
         | JointKind::DriveCoordinate(..)
         | JointKind::Constraint(_) => 1.0,
         JointKind::ConstantVelocity => (dot(e1, f1) + dot(e2, f2)).value(),
-        _ => dot(n, m).value(),
+        JointKind::Revolute
+        | JointKind::Weld
+        | JointKind::Cylindrical
+        | JointKind::Prismatic
+        | JointKind::Planar
+        | JointKind::Parallel
+        | JointKind::DriveAngle(_) => dot(n, m).value(),
     }
 }

@@ -179,7 +179,14 @@ impl JointKind {
             JointKind::Universal | JointKind::ConstantVelocity | JointKind::Cylindrical => 4,
             JointKind::Spherical | JointKind::Planar => 3,
             JointKind::Slot | JointKind::Parallel => 2,
-            _ => 1,
+            JointKind::OnPlane
+            | JointKind::Distance
+            | JointKind::Perpendicular
+            | JointKind::DriveAngle(_)
+            | JointKind::DriveSlide(_)
+            | JointKind::DriveDistance
+            | JointKind::DriveCoordinate(..)
+            | JointKind::Constraint(_) => 1,
         }
     }
 

@@ -188,7 +188,11 @@ impl Writer<'_> {
             JointKind::Distance => "distance",
             JointKind::Parallel => "parallel",
             JointKind::Perpendicular => "perpendicular",
-            _ => return self.driver(index, joint),
+            JointKind::DriveAngle(_)
+            | JointKind::DriveSlide(_)
+            | JointKind::DriveDistance
+            | JointKind::DriveCoordinate(..)
+            | JointKind::Constraint(_) => return self.driver(index, joint),
         };
         let names = [
             (joint.p.frame, joint.named[0]),

@@ -197,7 +197,7 @@ fn joints_and_loads_in_space_are_drawn() {
     }
     println!("{drawn:?}");
     assert!(
-        drawn.len() >= 33 && drawn.values().all(|count| *count >= 10),
+        drawn.len() == 34 && drawn.values().all(|count| *count >= 10),
         "{drawn:?}"
     );
 }

@@ -160,4 +160,8 @@ exported! {
     result: Result, "models/result.mbd", true,
         mass_matrix: MassMatrix [NMASS_MATRIX], force: Force [NV], energy: Energy [TWO],
         events: Events [NEVENTS];
+    events: Crossings, "../lanes/events.mbd", true,
+        mass_matrix: MassMatrix [NMASS_MATRIX], force: Force [NV], phi: Phi [NC], phi_q: PhiQ [NPHI_Q],
+        phi_t: PhiT [NC], eta: Eta [NC], energy: Energy [TWO], outputs: Outputs [NOUTPUTS],
+        state_rates: StateRates [NZ], events: Events [NEVENTS];
 }

@@ -4,6 +4,7 @@
 mod exported;
 
 use exported::{At, Exported, MODELS};
+use mbdsl_compiler::emit::core_only;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::expr::Function;
 use mbdsl_runtime::{
@@ -137,6 +138,19 @@ fn there_is_a_function_for_every_kernel_with_results() {
         let expected: Vec<KernelKind> = public.into_iter().filter(has_results).collect();
         let ours: Vec<KernelKind> = model.kernels.iter().map(|(kind, _)| *kind).collect();
         assert_eq!(ours, expected, "{}", model.name);
+        let verified = mbdsl_compiler::compile(model.text).verified.unwrap();
+        let code = core_only(&verified).unwrap().code.to_string();
+        let is_printed = |kind: &KernelKind| code.contains(&format!("pub fn {} (", kind.name()));
+        for kind in KernelKind::ALL {
+            let is_known = ours.contains(kind) || *kind == KernelKind::Accelerations;
+            assert_eq!(
+                is_printed(kind),
+                is_known,
+                "{}: {}",
+                model.name,
+                kind.name()
+            );
+        }
     }
 }
 
