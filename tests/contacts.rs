@@ -1,6 +1,7 @@
 //! Stops and dry friction, against motions that are known in closed form.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod feet;
 mod friction;
 mod guides;
 mod impulses;

@@ -11,6 +11,11 @@ const MOST_STEPS: usize = 40;
 /// A step below this share of the forces is rounding.
 const CLOSE: f64 = 1e-13;
 
+/// A step that becomes no shorter is rounding below this share of the forces; the other one is for rows that are
+/// dependent: what rounding leaves of their accelerations, over the compliance.
+const ROUNDING: f64 = 1e-9;
+const SHARED: f64 = 1e-5;
+
 /// Pivots below this share of the largest count as zero.
 const SINGULAR: f64 = 1e-13;
 
@@ -89,11 +94,14 @@ impl<'s> Forces<'s> {
             if step.iter().all(|step| step.abs() <= close) {
                 return Some(());
             }
-            match holds {
+            let rounding = match holds {
                 // The rows have a diagonal of about 1.
-                false => solve(n, self.matrix, self.pivots, self.step)?,
+                false => {
+                    solve(n, self.matrix, self.pivots, self.step)?;
+                    ROUNDING
+                }
                 true => self.solve_held(rows, response, regime, acting)?,
-            }
+            };
             let mut change: f64 = 0.0;
             for (&row, step) in acting.iter().zip(&self.step[..n]) {
                 self.of_rows[row] += step;
@@ -103,8 +111,8 @@ impl<'s> Forces<'s> {
                 return None;
             }
             let largest = dense::max_abs(self.of_rows);
-            let rounding = change <= 1e-9 * largest && change >= 0.5 * last;
-            if change <= CLOSE * largest || rounding {
+            let stands = change <= rounding * largest && change >= 0.5 * last;
+            if change <= CLOSE * largest || stands {
                 return Some(());
             }
             last = change;
@@ -185,20 +193,20 @@ impl<'s> Forces<'s> {
         }
     }
 
-    /// Solves the linear equations for the step, in place, where rows are held.
+    /// Solves the linear equations for the step, in place, where rows are held; the share of the forces that is rounding.
     fn solve_held(
         &mut self,
         rows: &Rows<'_>,
         response: &Response<'_>,
         regime: &Regime,
         acting: &[usize],
-    ) -> Option<()> {
+    ) -> Option<f64> {
         let (n, stops) = (acting.len(), rows.stops());
         self.regular[..n].copy_from_slice(&self.step[..n]);
         self.copy[..n * n].copy_from_slice(&self.matrix[..n * n]);
         if solve_scaled(n, &mut self.copy[..n * n], self.pivots, self.regular).is_some() {
             self.step[..n].copy_from_slice(&self.regular[..n]);
-            return Some(());
+            return Some(ROUNDING);
         }
         // Rows that say the same share their force: the equations become regular with a little
         // compliance, which later steps take back.
@@ -208,7 +216,8 @@ impl<'s> Forces<'s> {
                 self.matrix[i * n + i] += compliance * response.free(row);
             }
         }
-        solve_scaled(n, &mut self.matrix[..n * n], self.pivots, self.step)
+        solve_scaled(n, &mut self.matrix[..n * n], self.pivots, self.step)?;
+        Some(SHARED)
     }
 }
 
