@@ -126,6 +126,15 @@ fn a_stiff_load_is_named_and_an_easy_one_is_not() {
             }
             assert_eq!(warnings("100 N*s/m", more), Vec::<String>::new());
         }
+        // Some 10 thousand steps, for a motion that needs a hundred.
+        let slow = warnings("1e4 N*s/m", "");
+        let [warning] = slow.as_slice() else {
+            panic!("{slow:?}");
+        };
+        assert!(
+            warning.contains("stiff: `d` ") && warning.contains("1.0e4 1/s"),
+            "{warning}"
+        );
     }
 }
 

@@ -22,7 +22,7 @@ const STIFF: u32 = 15;
 const OTHERS: u32 = 6;
 
 /// Runs with fewer steps than this are not worth a word.
-const FEW: f64 = 5e4;
+const FEW: f64 = 5e3;
 
 /// Runs with more steps than this take long; those of large mechanisms count more.
 const MANY: f64 = 1e6;
