@@ -338,6 +338,14 @@ fn what_could_be_read_otherwise_is_refused() {
         ["1", "2"],
         "line 1, column `2`: `` is not a finite number",
     );
+    // A line of empty fields is a point without numbers, and no line of units.
+    refused(
+        "t,y,z\n,,5\n0,1,2\n",
+        ["t", "y"],
+        "line 2, column `t`: `` is not a finite number: fill it in",
+    );
+    // A comment that is no header.
+    refused("# no y\n0 1\n", ["t", "y"], "it has no column `t`");
     refused(
         "2024-05-01 12:30:00,1\n",
         ["1", "2"],
@@ -404,6 +412,13 @@ fn files_of_loggers_are_read() {
         ("0 1.5\n0.01 -2.25\n", ["1", "2"]),
         ("  0.00   7  1.5\n  0.01   7 -2.25\n", ["1", "3"]),
         ("# t y\n0|1.5\n0.01|-2.25", ["1", "2"]),
+        // A header that is a comment, as NumPy writes it, and a comment before a header.
+        (
+            "# of today\n# t y\n0.0e+00 1.5e+00\n# a pause\n1.0e-02 -2.25e+00\n",
+            ["t", "y"],
+        ),
+        ("#t,y\n0,1.5\n0.01,-2.25\n", ["t", "y"]),
+        ("# y t\nt,y\n0,1.5\n0.01,-2.25\n", ["t", "y"]),
         ("Time,Value,\n0,1.5,\n0.01,-2.25,\n", ["1", "2"]),
         // Names that contain the separator, and one that is a number.
         (

@@ -1,7 +1,7 @@
 //! Two columns of a text file of numbers, as loggers, instruments and spreadsheets write them.
 
 use crate::files::csv_error::CsvError;
-use crate::files::lines::{Line, SEPARATORS, lines};
+use crate::files::lines::{Line, SEPARATORS, commented_header, lines};
 use crate::quantity;
 
 /// Most characters of a field in a message.
@@ -88,8 +88,8 @@ fn advice(field: &str) -> &'static str {
 ///
 /// Semicolons, tabs, commas, bars or blanks separate the columns. Where one has a name, the first line that has both
 /// names is the header, and a line of units may follow it; else the first line with numbers in both columns is the
-/// first point. Lines before, empty ones, and those that begin with `#` are left out. Numbers have a decimal point or
-/// a decimal comma. A unit behind the name, in brackets, is that of the table, whose units are `stated`.
+/// first point. Lines before, empty ones, and those that begin with `#` are left out, but where the last of them before
+/// the numbers is the header. Numbers have a decimal point or a decimal comma. A unit behind the name, in brackets, is that of the table, whose units are `stated`.
 ///
 /// # Errors
 /// [`CsvError`] with the line of the file.
@@ -107,18 +107,18 @@ pub fn points_of(
         text.to_owned()
     };
     let wanted = [Column::of(columns[0])?, Column::of(columns[1])?];
-    let separators = SEPARATORS.map(Some).into_iter().chain([None]);
-    let ways: Vec<Vec<Line>> = separators
-        .map(|separator| lines(&text, separator))
-        .collect();
+    let read = |header: Option<u64>| -> Vec<(Option<u8>, Vec<Line>)> {
+        let separators = SEPARATORS.map(Some).into_iter().chain([None]);
+        separators
+            .map(|separator| (separator, lines(&text, separator, header)))
+            .collect()
+    };
+    let ways = read(None);
     if let [Column::Numbered(x), Column::Numbered(y)] = wanted {
         return numbered(&ways, columns, [x, y]);
     }
-    let mut widest: &[Line] = &[];
-    for (lines, separator) in ways
-        .iter()
-        .zip(SEPARATORS.map(Some).into_iter().chain([None]))
-    {
+    let commented = commented_header(&text).map(|header| read(Some(header)));
+    for (separator, lines) in ways.iter().chain(commented.iter().flatten()) {
         if let Some(Located {
             places,
             width,
@@ -128,6 +128,9 @@ pub fn points_of(
             fits_header(body, width, separator.is_none())?;
             return points(body, columns, places);
         }
+    }
+    let mut widest: &[Line] = &[];
+    for (separator, lines) in &ways {
         let width = |lines: &[Line]| lines.first().map_or(0, |line| line.fields.len());
         // Names have blanks where something else separates them.
         if width(lines) > width(widest) && (separator.is_some() || width(widest) <= 1) {
@@ -153,7 +156,7 @@ pub fn points_of(
 /// Two columns by their numbers, from 0 on: of the separators that give numbers there, those by which the whole first line
 /// of them is numbers come first.
 fn numbered(
-    ways: &[Vec<Line>],
+    ways: &[(Option<u8>, Vec<Line>)],
     columns: [&str; 2],
     places: [usize; 2],
 ) -> Result<Vec<[f64; 2]>, CsvError> {
@@ -164,8 +167,9 @@ fn numbered(
             .all(|&place| number(&field(line, place)).is_some())
     };
     let first = |lines: &[Line]| lines.iter().position(|line| is_point(&line));
+    let ways = ways.iter().map(|(_, lines)| lines);
     let found: Vec<(&[Line], usize)> = ways
-        .iter()
+        .clone()
         .filter_map(|lines| Some((lines.as_slice(), first(lines)?)))
         .collect();
     // Other columns may have words, dates and times of day.
@@ -202,7 +206,7 @@ fn numbered(
         return read;
     }
     // A date beside a number is said so.
-    for line in ways.iter().flatten() {
+    for line in ways.clone().flatten() {
         for (axis, other) in [(0, 1), (1, 0)] {
             let found = field(line, places[axis]);
             if number(&field(line, places[other])).is_some() && advice(&found).starts_with(',') {
@@ -215,7 +219,8 @@ fn numbered(
             }
         }
     }
-    match ways.iter().all(Vec::is_empty) {
+    let mut ways = ways;
+    match ways.all(Vec::is_empty) {
         true => Err(CsvError::Empty),
         false => Err(CsvError::NoNumbers {
             columns: places.map(|place| place + 1),

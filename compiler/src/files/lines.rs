@@ -11,10 +11,14 @@ pub(super) struct Line {
     pub(super) fields: Vec<String>,
 }
 
-/// The lines of a text with this separator, `None` for blanks; empty lines and those that begin with `#` are left out.
-pub(super) fn lines(text: &str, separator: Option<u8>) -> Vec<Line> {
+/// The lines of a text with this separator, `None` for blanks; empty lines and those that begin with `#` are left out, but
+/// for the line with the number `header`, which is read without that mark.
+pub(super) fn lines(text: &str, separator: Option<u8>, header: Option<u64>) -> Vec<Line> {
     let lines = (1..).zip(text.lines());
-    let lines = lines.filter(|(_, line)| !line.trim_start().starts_with('#'));
+    let lines = lines.filter_map(|(number, line)| match line.trim_start().strip_prefix('#') {
+        None => Some((number, line)),
+        Some(rest) => (Some(number) == header).then_some((number, rest)),
+    });
     let lines = lines.map(|(number, line)| Line {
         number,
         fields: match separator {
@@ -29,6 +33,14 @@ pub(super) fn lines(text: &str, separator: Option<u8>) -> Vec<Line> {
     });
     let is_empty = |line: &Line| line.fields.iter().all(String::is_empty);
     lines.filter(|line| !is_empty(line)).collect()
+}
+
+/// The number of the last line before the first point that begins with `#`: programs write names of columns so.
+pub(super) fn commented_header(text: &str) -> Option<u64> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let lines = lines.filter(|(_, line)| !line.is_empty());
+    let comments = lines.take_while(|(_, line)| line.starts_with('#'));
+    comments.last().map(|(number, _)| number)
 }
 
 /// The fields of a line, which may be in quotation marks.
