@@ -117,3 +117,142 @@ fn accelerations_of_joints_are_the_derivatives_of_their_rates() {
         assert!((alpha - exact).abs() < 1e-10, "{alpha} is not {exact}");
     }
 }
+
+/// Nothing acts from outside on two rods on a hinge that are thrown: momenta stay, those of the start. A load at a point
+/// changes them by its impulse and its moment about the origin.
+#[test]
+fn momenta_of_what_flies_freely_stay() {
+    let text = "model Thrown {
+        body one { mass = 2 kg; inertia = 0.3 kg*m^2; point A = (0.4 m, 0); }
+        body two { mass = 1 kg; inertia = 0.1 kg*m^2; center = (0.05 m, 0.02 m); point A = (-0.3 m, 0); }
+        joint hinge = revolute(one.A, two.A);
+        rotor wheel { inertia = 0.2 kg*m^2; pivot = (1 m, -2 m); }
+        slider sledge { mass = 3 kg; axis = (0.6, 0.8); origin = (2 m, 0); }
+        FORCE
+        output px: N*s = momentum.x;
+        output py = momentum.y;
+        output l: N*m*s = angular_momentum;
+        start {
+            one.x = 0.2 m; one.y = 1 m; one.theta = 0.5 rad; guess two.theta = -0.8 rad;
+            one.vx = 1.5 m/s; one.vy = -0.7 m/s; one.omega = 2 rad/s; two.omega = -3 rad/s;
+            wheel.omega = 5 rad/s; sledge.v = 2 m/s;
+        }
+    }";
+    // Two rods in the plane, by their velocities and places at the start, and what turns and slides beside.
+    let momenta = |run: &Simulation, row: usize| {
+        let value = |name: &str| run.trajectory.get(name).unwrap()[row];
+        let mut sum = [0.0; 3];
+        for (body, mass, inertia) in [("one", 2.0, 0.3), ("two", 1.0, 0.1)] {
+            let [x, y, vx, vy] =
+                ["x", "y", "vx", "vy"].map(|part| value(&format!("{body}.{part}")));
+            let spin = inertia * value(&format!("{body}.omega"));
+            sum[0] += mass * vx;
+            sum[1] += mass * vy;
+            sum[2] += mass * (x * vy - y * vx) + spin;
+        }
+        let v = value("sledge.v");
+        let (vx, vy) = (0.6 * v, 0.8 * v);
+        let s = value("sledge.s");
+        sum[0] += 3.0 * vx;
+        sum[1] += 3.0 * vy;
+        sum[2] += 3.0 * ((2.0 + 0.6 * s) * vy - 0.8 * s * vx) + 0.2 * value("wheel.omega");
+        sum
+    };
+    let free = run(&text.replace("FORCE", ""), 2.0);
+    let start = momenta(&free, 0);
+    for (name, exact) in ["px", "py", "l"].into_iter().zip(start) {
+        compare(&free, name, |_| exact, 1e-10);
+    }
+    assert!(start[2].abs() > 1.0, "{start:?}");
+    let force = "force push on one at one.A = (2 N, -1 N);".replace(" on one at", " at");
+    let pushed = run(&text.replace("FORCE", &force), 2.0);
+    let last = pushed.trajectory.times().len() - 1;
+    let end = momenta(&pushed, last);
+    for (name, exact) in ["px", "py", "l"].into_iter().zip(end) {
+        let found = pushed.trajectory.get(name).unwrap()[last];
+        assert!(
+            (found - exact).abs() < 1e-10,
+            "{name}: {found} is not {exact}"
+        );
+    }
+    assert!((end[0] - start[0] - 2.0 * 2.0).abs() < 1e-9);
+    assert!((end[1] - start[1] + 1.0 * 2.0).abs() < 1e-9);
+}
+
+/// L of a top about its tip, by its quaternion; the weight leaves L along the vertical as it is.
+#[test]
+fn the_angular_momentum_of_a_top_follows_its_weight() {
+    let run = run(
+        "model Top {
+            gravity (0, 0, -9.81 m/s^2);
+            ground { point O = (0, 0, 0); }
+            body top { mass = 2 kg; inertia = (0.05 kg*m^2, 0.07 kg*m^2, 0.1 kg*m^2); point A = (0, 0, -0.3 m); }
+            joint tip = spherical(ground.O, top.A);
+            output lx = angular_momentum.x;
+            output ly = angular_momentum.y;
+            output lz: N*m*s = angular_momentum.z;
+            output p = momentum.z;
+            start {
+                top.attitude = axis_angle((1, 0.3, 0), 40 deg);
+                top.omega.x = 1 rad/s; top.omega.y = -2 rad/s; top.omega.z = 30 rad/s;
+            }
+        }",
+        1.0,
+    );
+    let column = |name: &str| run.trajectory.get(name).unwrap();
+    let times = run.trajectory.times();
+    // r x m v + R(q) J omega, written out for the quaternion of every row.
+    for row in 0..times.len() {
+        let of = |part: &str| column(&format!("top.{part}"))[row];
+        let [x, y, z, vx, vy, vz] = ["x", "y", "z", "vx", "vy", "vz"].map(of);
+        let [w, i, j, k] = ["q0", "q1", "q2", "q3"].map(of);
+        let spin = [
+            0.05 * of("omega.x"),
+            0.07 * of("omega.y"),
+            0.1 * of("omega.z"),
+        ];
+        // v + 2 u x (u x v + w v)
+        let cross = |a: [f64; 3], b: [f64; 3]| {
+            [
+                a[1] * b[2] - a[2] * b[1],
+                a[2] * b[0] - a[0] * b[2],
+                a[0] * b[1] - a[1] * b[0],
+            ]
+        };
+        let side = cross([i, j, k], spin);
+        let turned = cross([i, j, k], [0, 1, 2].map(|n| side[n] + w * spin[n]));
+        let moment = cross([x, y, z], [2.0 * vx, 2.0 * vy, 2.0 * vz]);
+        for (n, name) in ["lx", "ly", "lz"].into_iter().enumerate() {
+            let exact = moment[n] + spin[n] + 2.0 * turned[n];
+            let found = column(name)[row];
+            assert!(
+                (found - exact).abs() < 1e-9,
+                "{name}: {found} is not {exact}"
+            );
+        }
+    }
+    compare(&run, "lz", |_| column("lz")[0], 1e-10);
+    for (p, vz) in column("p").iter().zip(column("top.vz")) {
+        assert!((p - 2.0 * vz).abs() < 1e-12);
+    }
+    // At the start, by hand: the inertia about the tip is that about the center and m l^2 across the axis.
+    let (sin, cos) = 40f64.to_radians().sin_cos();
+    let norm = 1f64.hypot(0.3);
+    let (ax, ay) = (1.0 / norm, 0.3 / norm);
+    let own = [
+        1.0 * (0.05 + 2.0 * 0.09),
+        -2.0 * (0.07 + 2.0 * 0.09),
+        30.0 * 0.1,
+    ];
+    let share = ax * own[0] + ay * own[1];
+    let cross = [ay * own[2], -ax * own[2], ax * own[1] - ay * own[0]];
+    let axis = [ax, ay, 0.0];
+    for (k, name) in ["lx", "ly", "lz"].into_iter().enumerate() {
+        let exact = cos * own[k] + sin * cross[k] + (1.0 - cos) * share * axis[k];
+        let found = column(name)[0];
+        assert!(
+            (found - exact).abs() < 1e-10,
+            "{name}: {found} is not {exact}"
+        );
+    }
+}

@@ -2,6 +2,7 @@
 
 mod body;
 mod joint;
+mod momentum;
 pub(in crate::check) mod unknown;
 
 use crate::check::value::{Kind, Level, Place, Value, Wait};
@@ -19,6 +20,14 @@ words! {
         Kinetic "kinetic_energy";
         Potential "potential_energy";
         Total "energy";
+    }
+}
+
+words! {
+    /// Momenta of a mechanism as a whole, which outputs may use; names of the model come first.
+    Momentum {
+        Linear "momentum";
+        Angular "angular_momentum";
     }
 }
 
@@ -102,12 +111,14 @@ impl Checker {
                     self.say_not_yet(path, place);
                     None
                 }
-                None if self.is_of_joint(rest) => {
-                    self.unknown_joint(first, place);
-                    None
-                }
                 None => {
-                    self.unknown_name(first, !rest.is_empty(), place);
+                    if let Some(momentum) = Momentum::named(&first.text) {
+                        return self.momentum(momentum, path);
+                    }
+                    match self.is_of_joint(rest) {
+                        true => self.unknown_joint(first, place),
+                        false => self.unknown_name(first, !rest.is_empty(), place),
+                    }
                     None
                 }
             },

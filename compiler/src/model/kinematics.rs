@@ -4,11 +4,13 @@
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
 mod condition;
+mod momentum;
 mod placement;
 mod space;
 mod wheels;
 
 pub use condition::Condition;
+pub use momentum::{angular_momentum, momentum};
 pub use placement::{
     Rotation, angle, angle_coordinate, center, direction, displacement, gap, in_axes, length,
     omega, position, quaternion, relative_angle, rotation, slide, travel, turns,

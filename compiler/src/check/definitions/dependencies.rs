@@ -1,7 +1,7 @@
 //! Dependencies of definitions, and the error for circular ones.
 
 use crate::check::definitions::source::{Source, paths};
-use crate::check::path::Energy;
+use crate::check::path::{Energy, Momentum};
 use crate::check::value::Wait;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, codes};
@@ -17,8 +17,11 @@ impl Checker {
                 return Wait::Nothing;
             };
             let word = &first.text;
-            let is_of_outputs =
-                || Energy::named(word).is_some() || self.output_names.contains_key(word);
+            let is_of_outputs = || {
+                Energy::named(word).is_some()
+                    || Momentum::named(word).is_some()
+                    || self.output_names.contains_key(word)
+            };
             match self.names.get(word) {
                 Some((Meaning::Joint(joint), _)) => {
                     match rest.first().map(|next| next.text.as_str()) {

@@ -1,7 +1,7 @@
 //! Errors for names that are not declared.
 
 use crate::check::Checker;
-use crate::check::path::Energy;
+use crate::check::path::{Energy, Momentum};
 use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::{Point, unit};
@@ -46,7 +46,8 @@ impl Checker {
         }
         let known = self.names.keys().map(String::as_str);
         let energies = Energy::ALL.iter().map(|energy| energy.name());
-        let known = known.chain(["t", "pi"]).chain(energies);
+        let momenta = Momentum::ALL.iter().map(|momentum| momentum.name());
+        let known = known.chain(["t", "pi"]).chain(energies).chain(momenta);
         let mut error = self.meant(error, word.span, &word.text, "", known);
         for owner in self.owners(&word.text) {
             let whole = format!("{owner}.{}", word.text);
