@@ -1,5 +1,6 @@
 //! `mbdsl modes`: the small oscillations of a model.
 
+mod bode;
 mod export;
 mod period;
 
@@ -61,6 +62,14 @@ pub(crate) struct Modes {
     /// and Octave, or `.csv`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     export: Option<PathBuf>,
+    /// Sample the linear equations in steps of this time, with inputs that are held between samples: A and B are those of
+    /// x[k+1] = A x[k] + B u[k]
+    #[arg(long, value_name = "TIME", value_parser = positive_seconds, conflicts_with = "period")]
+    sample: Option<f64>,
+    /// Write the frequency response of every output to every input, as a table `.csv`: frequency in Hz, gain, gain in dB
+    /// and phase in deg
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "period")]
+    bode: Option<PathBuf>,
 }
 
 /// The state about which a model oscillates.
@@ -82,6 +91,13 @@ fn about(text: &str) -> Result<About, String> {
             }
         }
         _ => Err("expected `equilibrium`, `start` or a time, as in `2s`".to_owned()),
+    }
+}
+
+fn positive_seconds(text: &str) -> Result<f64, String> {
+    match seconds(text)? {
+        time if time > 0.0 => Ok(time),
+        _ => Err("expected a time above 0, as in `1ms`".to_owned()),
     }
 }
 
@@ -119,15 +135,33 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     words += &analysis::table("Coordinates of this state", &coordinates, &sizes);
     let states = analysis::states(layout, &linear.state);
     words += &analysis::table("States", &states, &sizes);
-    let space = linear.state_space(&asked.mechanism).map_err(refused)?;
+    let mut space = linear.state_space(&asked.mechanism).map_err(refused)?;
+    if let Some(h) = arguments.sample {
+        space = space.sampled(h).ok_or_else(|| {
+            output::failed(&format!(
+                "--sample {} s: the motion grows beyond all numbers in it",
+                short(h)
+            ))
+        })?;
+    }
+    let mut written = Vec::new();
     if let (Some(format), Some(file)) = (format, &arguments.export) {
         let bytes = export::bytes(format, &asked.model(), &space);
         let bytes = bytes.map_err(|fault| output::failed(&format!("--export {fault}")))?;
+        written.push((file, bytes));
+    }
+    if let Some(file) = &arguments.bode {
+        let table = bode::table(&space, is_constant);
+        let table = table.map_err(|fault| output::failed(&format!("--bode {fault}")))?;
+        written.push((file, table.into_bytes()));
+    }
+    for (place, (file, bytes)) in written.into_iter().enumerate() {
         match output::file(file, bytes) {
             Outcome::Good => {}
             outcome => return Err(outcome),
         }
-        let _ = writeln!(words, "\n{}", file.display());
+        let gap = if place == 0 { "\n" } else { "" };
+        let _ = writeln!(words, "{gap}{}", file.display());
     }
     let answer = json!({
         "model": asked.model(),
@@ -143,6 +177,7 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
         "modes": modes.iter().map(|mode| data(layout, mode)).collect::<Vec<Value>>(),
+        "sample": space.sample,
         "states": space.states,
         "inputs": space.inputs,
         "outputs": space.outputs,

@@ -14,6 +14,7 @@ mod export;
 mod files;
 #[path = "../../tests/models/folder.rs"]
 mod folder;
+mod frequency_response;
 mod import;
 mod interrupted;
 mod inverse_dynamics;

@@ -11,11 +11,11 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 /// A kind of file.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Format {
-    /// Arrays A, B, C, D and the names `states`, `inputs`, `outputs`.
+    /// Arrays A, B, C, D and the names `states`, `inputs`, `outputs`; `dt` of sampled equations.
     Npz,
     /// A script for MATLAB and Octave that defines these arrays and names.
     Matlab,
-    /// One table: [A B; C D] with the names of its rows and columns.
+    /// One table: [A B; C D] with the names of its rows and columns; in its corner the time between samples.
     Csv,
 }
 
@@ -83,6 +83,11 @@ fn npz(space: &StateSpace) -> io::Result<Vec<u8>> {
         bytes.extend(by_rows.iter().flat_map(|x| x.to_le_bytes()));
         add(name, &bytes)?;
     }
+    if let Some(h) = space.sample {
+        let mut bytes = header("<f8", "()");
+        bytes.extend(h.to_le_bytes());
+        add("dt", &bytes)?;
+    }
     for (name, list) in names(space) {
         let longest = list.iter().map(|name| name.chars().count()).max();
         let longest = longest.unwrap_or(0).max(1);
@@ -111,7 +116,13 @@ fn header(kind: &str, shape: &str) -> Vec<u8> {
 }
 
 fn matlab(model: &str, space: &StateSpace) -> String {
-    let mut text = format!("% The linear equations of {model}: x' = A*x + B*u, y = C*x + D*u\n");
+    let equations = match space.sample {
+        Some(h) => format!(
+            "x[k+1] = A*x[k] + B*u[k], y = C*x + D*u, from one sample to the next\ndt = {h:?};"
+        ),
+        None => "x' = A*x + B*u, y = C*x + D*u".to_owned(),
+    };
+    let mut text = format!("% The linear equations of {model}: {equations}\n");
     for (name, matrix) in matrices(space) {
         let (rows, columns) = matrix.shape();
         if matrix.is_empty() {
@@ -133,7 +144,9 @@ fn matlab(model: &str, space: &StateSpace) -> String {
 }
 
 fn csv(space: &StateSpace) -> String {
-    let mut text = String::new();
+    let mut text = space
+        .sample
+        .map_or_else(String::new, |h| format!("dt = {h:?} s"));
     for name in space.states.iter().chain(&space.inputs) {
         let _ = write!(text, ",{name}");
     }

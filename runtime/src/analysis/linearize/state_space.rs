@@ -47,15 +47,50 @@ pub struct StateSpace {
     pub inputs: Vec<String>,
     /// The names of y.
     pub outputs: Vec<String>,
+    /// The time from one sample to the next, s, where A and B are those of [`StateSpace::sampled`].
+    pub sample: Option<f64>,
 }
 
 impl StateSpace {
-    /// The frequency response `G(i omega) = C (i omega - A)^-1 B + D`, outputs x inputs, omega in rad/s; `None` at an
-    /// undamped resonance.
+    /// The equations from one sample to the next one, h later, in s, with inputs that are held between them:
+    ///
+    /// ```text
+    /// x[k+1] = A_d x[k] + B_d u[k]        [A_d B_d]       [A B]
+    /// y[k]   = C x[k] + D u[k]            [ 0   1 ] = exp [0 0] h
+    /// ```
+    ///
+    /// Exact, by the matrix exponential (C. F. Van Loan, "Computing integrals involving the matrix exponential", DOI
+    /// 10.1109/TAC.1978.1101743, theorem 1). `None` if h is not above 0 or not finite, for equations that are sampled
+    /// already, and where the motion grows in h beyond what numbers hold.
+    pub fn sampled(&self, h: f64) -> Option<StateSpace> {
+        if !(h > 0.0 && h.is_finite()) || self.sample.is_some() {
+            return None;
+        }
+        let (n, inputs) = self.b.shape();
+        let mut both = DMatrix::zeros(n + inputs, n + inputs);
+        both.view_mut((0, 0), (n, n)).copy_from(&(&self.a * h));
+        both.view_mut((0, n), (n, inputs)).copy_from(&(&self.b * h));
+        let steps = both.exp();
+        let found = StateSpace {
+            a: steps.view((0, 0), (n, n)).into_owned(),
+            b: steps.view((0, n), (n, inputs)).into_owned(),
+            sample: Some(h),
+            ..self.clone()
+        };
+        let is_finite = |matrix: &DMatrix<f64>| matrix.iter().all(|x| x.is_finite());
+        (is_finite(&found.a) && is_finite(&found.b)).then_some(found)
+    }
+
+    /// The frequency response `G = C (s - A)^-1 B + D`, outputs x inputs, at `s = i omega`, of sampled equations at
+    /// `s = exp(i omega h)`; omega in rad/s. `None` at an undamped resonance.
     pub fn response(&self, omega: f64) -> Option<DMatrix<Complex<f64>>> {
         let complex = |matrix: &DMatrix<f64>| matrix.map(|x| Complex::new(x, 0.0));
         let n = self.a.nrows();
-        let shifted = DMatrix::from_diagonal_element(n, n, Complex::new(0.0, omega));
+        let s = match self.sample {
+            Some(h) => Complex::from_polar(1.0, omega * h),
+            None => Complex::new(0.0, omega),
+        };
+        let shifted = DMatrix::from_diagonal_element(n, n, s);
         let states = (shifted - complex(&self.a)).lu().solve(&complex(&self.b))?;
         Some(complex(&self.c) * states + complex(&self.d))
     }
@@ -147,6 +182,7 @@ impl Linear {
                 .iter()
                 .map(|one| one.name.to_string())
                 .collect(),
+            sample: None,
         })
     }
 
