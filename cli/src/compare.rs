@@ -7,7 +7,7 @@ use crate::simulation::{self, Settings};
 use crate::{Outcome, options, output, progress, run, versions};
 use clap::ValueHint;
 use indicatif::ProgressBar;
-use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
+use mbdsl::export::work_precision::{self, Effort, Errors, Reference, all_methods, label, plan};
 use mbdsl::runtime::{MethodInfo, NamedOptionsError};
 use mbdsl::{Layout, Mechanism, MechanismExt, Method, Options, Report, simulate};
 use mbdsl_compiler::diagnostic::number;
@@ -85,8 +85,11 @@ struct Numbers {
     report: Report,
     /// The time of the fastest run, s.
     time: f64,
-    /// Largest difference from the reference at the end, m or rad; `None` without a reference.
-    error: Option<f64>,
+    /// Largest differences from the reference at the end; `None` without a reference.
+    errors: Option<Errors>,
+    /// The order of the error of positions, by a second run with half the step; `None` for steps that are chosen, and where
+    /// an error is no larger than that of the reference.
+    order: Option<f64>,
 }
 
 /// Runs the methods and prints what they cost and how exact they are.
@@ -235,28 +238,63 @@ fn repeated(
         match &mut numbers {
             Some(numbers) => numbers.time = numbers.time.min(time),
             None => {
-                let error = reference.and_then(|reference| reference.error(&run.trajectory));
-                let report = run.report;
+                let errors = reference.and_then(|reference| reference.errors(&run.trajectory));
                 numbers = Some(Numbers {
-                    report,
+                    report: run.report,
                     time,
-                    error,
+                    errors,
+                    order: None,
                 });
             }
         }
     }
-    numbers.ok_or_else(|| "not run".to_owned())
+    let mut numbers = numbers.ok_or_else(|| "not run".to_owned())?;
+    if let (Some(reference), Some(errors)) = (reference, numbers.errors) {
+        numbers.order = order(mechanism, options, reference, errors.position);
+    }
+    Ok(numbers)
 }
 
-/// Names and units of the columns after the method.
-const HEAD: [(&str, &str); 7] = [
+/// The order of the error of positions, by a run with half the step.
+fn order(
+    mechanism: &impl Mechanism,
+    options: &Options,
+    reference: &Reference,
+    error: f64,
+) -> Option<f64> {
+    if options.method.is_adaptive() {
+        return None;
+    }
+    let mut finer = options.clone();
+    finer.h = Some(0.5 * options.h?);
+    let run = simulate(mechanism, &finer).ok()?;
+    let half = reference.error(&run.trajectory)?;
+    let least = KNOWN * reference.doubt;
+    (half > least && error > least).then(|| (error / half).log2())
+}
+
+/// Errors that are so many times that of the reference show an order.
+const KNOWN: f64 = 10.0;
+
+/// Names and units of columns after the method.
+type Head = [(&'static str, &'static str)];
+
+/// What a run costs, and how exact its end is.
+const PRECISION: &Head = &[
     ("steps", ""),
     ("time", "s"),
+    ("error of q", "m or rad"),
+    ("error of v", "per s"),
+    ("of lambda", "N or N m"),
+    ("order", ""),
+];
+
+/// What a run keeps.
+const KEPT: &Head = &[
     ("energy", "J"),
     ("position", "m or rad"),
     ("velocity", "per s"),
     ("acceleration", "per s^2"),
-    ("error", "m or rad"),
 ];
 
 fn table(compared: &Compared) -> String {
@@ -271,54 +309,80 @@ fn table(compared: &Compared) -> String {
         format!("; steps of {h} s, where a method has fixed ones")
     });
     let mut text = format!("{model} to t = {t_end} s{steps}\n");
-    text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
     if let Some(doubt) = doubt {
         let _ = writeln!(
             text,
-            "error: largest difference from a reference at the end, which is itself off by {doubt:.0e}"
+            "error: largest difference from a reference at the end, whose q is itself off by {doubt:.0e}"
         );
+        text += "order: of the error of q, by a second run with half the step\n";
     }
+    text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
     let width = lines
         .iter()
         .map(|line| line.name.len())
         .max()
         .unwrap_or(0)
         .max(8);
-    for (row, first) in ["method", ""].iter().enumerate() {
-        let _ = write!(text, "\n{first:<width$}");
-        for (name, unit) in HEAD {
-            let _ = write!(text, "{:>14}", if row == 0 { name } else { unit });
-        }
-    }
-    text.push('\n');
+    text += &columns(PRECISION, width);
     for Line { name, outcome, .. } in lines {
         match outcome {
             Ok(Numbers {
                 report,
                 time,
-                error,
+                errors,
+                order,
             }) => {
-                let _ = write!(text, "{name:<width$}{:>14}", report.work.steps);
-                let numbers = [
+                let of = |part: fn(&Errors) -> f64| errors.as_ref().map(part);
+                let errors = [
                     Some(*time),
-                    Some(report.eps_h),
-                    Some(report.position_violation),
-                    Some(report.velocity_violation),
-                    Some(report.acceleration_violation),
-                    *error,
+                    of(|errors| errors.position),
+                    of(|errors| errors.velocity),
+                    of(|errors| errors.multiplier),
                 ];
-                for value in numbers {
-                    let shown = value.map_or_else(|| "-".to_owned(), |x| number(x, 3));
-                    let _ = write!(text, "{shown:>14}");
-                }
-                text.push('\n');
+                let _ = write!(text, "{name:<width$}{:>14}", report.work.steps);
+                errors.into_iter().for_each(|value| text += &cell(value));
+                let order = order.map_or_else(|| "-".to_owned(), |order| format!("{order:.1}"));
+                let _ = writeln!(text, "{order:>14}");
             }
             Err(fault) => {
                 let _ = writeln!(text, "{name:<width$}  {fault}");
             }
         }
     }
+    text += &columns(KEPT, width);
+    for Line { name, outcome, .. } in lines {
+        if let Ok(Numbers { report, .. }) = outcome {
+            let kept = [
+                report.eps_h,
+                report.position_violation,
+                report.velocity_violation,
+                report.acceleration_violation,
+            ];
+            let _ = write!(text, "{name:<width$}");
+            kept.into_iter()
+                .for_each(|value| text += &cell(Some(value)));
+            text.push('\n');
+        }
+    }
     text
+}
+
+/// Names and units of columns, in two lines.
+fn columns(head: &Head, width: usize) -> String {
+    let mut text = String::new();
+    for (row, first) in ["method", ""].iter().enumerate() {
+        let _ = write!(text, "\n{first:<width$}");
+        for (name, unit) in head {
+            let _ = write!(text, "{:>14}", if row == 0 { name } else { unit });
+        }
+    }
+    text + "\n"
+}
+
+/// A number in its column.
+fn cell(value: Option<f64>) -> String {
+    let shown = value.map_or_else(|| "-".to_owned(), |x| number(x, 3));
+    format!("{shown:>14}")
 }
 
 /// The figures of a report that methods are compared by.
@@ -342,13 +406,17 @@ fn as_json(arguments: &Compare, compared: &Compared) -> Value {
         Ok(Numbers {
             report,
             time,
-            error,
+            errors,
+            order,
         }) => {
             let mut line = json!({
                 "name": name,
                 "method": method.name,
                 "run_time": time,
-                "error": error,
+                "error": errors.map(|errors| errors.position),
+                "error_velocity": errors.map(|errors| errors.velocity),
+                "error_multiplier": errors.map(|errors| errors.multiplier),
+                "order": order,
                 "failure": null,
             });
             run::add_figures(&mut line, report, &FIGURES);

@@ -53,6 +53,9 @@ fn methods_are_measured_against_a_reference() {
     assert!((1e-6..1e-1).contains(&number(2, "error")), "{}", lines[2]);
     assert!(number(2, "position_violation") < 1e-10 && number(0, "position_violation") > 1e-10);
     assert!(lines.iter().all(|line| line["failure"].is_null()));
+    assert!((number(0, "order") - 4.0).abs() < 0.3, "{}", lines[0]);
+    assert!(lines[1]["order"].is_null(), "{}", lines[1]);
+    assert!((number(2, "order") - 2.0).abs() < 0.1, "{}", lines[2]);
 
     // Half the step, a sixteenth of the error.
     let half = [
@@ -193,4 +196,30 @@ fn wrong_arguments_are_named() {
         assert_eq!(run.code, Some(2), "{more:?}: {}", run.stderr);
         assert!(run.stderr.contains(words), "{more:?}: {}", run.stderr);
     }
+}
+
+/// `y'' = -g - 2 t^3`: a step of RK4 misses `2 h^5/120` of y and, by Simpson's rule, nothing of v, and the guide carries
+/// the force across it in every row.
+#[test]
+fn errors_of_coordinates_velocities_and_multipliers_are_apart() {
+    let text = "model Fall {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        body mass { mass = 2 kg; inertia = 0.1 kg*m^2; point P = (0, 0); }
+        joint way = prismatic(ground.O, mass.P, axis = (0, 1));
+        force side at mass.P = ((3 N/s^2)*t^2, -(4 N/s^3)*t^3);
+        start { mass.y = 0; }
+    }";
+    let options = ["--method", "rk4", "--h", "0.1", "--t-end", "1", "--json"];
+    let all = [&["compare", "-", "--repeats", "1"][..], &options].concat();
+    let table = json(&mbdsl(&all, text.as_bytes()));
+    let line = &table["methods"][0];
+    let error = |name: &str| line[name].as_f64().unwrap();
+    assert!(
+        (error("error") - 10.0 * 2e-5 / 120.0).abs() < 1e-12,
+        "{line}"
+    );
+    assert!(error("error_velocity") < 1e-13, "{line}");
+    assert!(error("error_multiplier") < 1e-12, "{line}");
+    assert!((error("order") - 4.0).abs() < 1e-4, "{line}");
 }

@@ -22,12 +22,24 @@ const HALVINGS: i32 = 9;
 /// Tolerances of adaptive methods: 1e-2 and every tenth of it.
 const TOLERANCES: std::ops::RangeInclusive<i32> = 2..=12;
 
-/// Position of a mechanism at the end of a run that is as good as exact.
+/// State of a mechanism at the end of a run that is as good as exact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reference {
-    q: Vec<f64>,
-    /// Largest difference at the end of a run with tolerances ten times as wide, in m or rad.
+    /// q, v and lambda.
+    end: [Vec<f64>; 3],
+    /// Largest difference of a coordinate at the end of a run with tolerances ten times as wide, in m or rad.
     pub doubt: f64,
+}
+
+/// Largest differences from a reference at the end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Errors {
+    /// Of a coordinate of q, m or rad.
+    pub position: f64,
+    /// Of a velocity of v, m/s or rad/s.
+    pub velocity: f64,
+    /// Of a multiplier of lambda, N or N m; 0 without constraints.
+    pub multiplier: f64,
 }
 
 impl Reference {
@@ -44,24 +56,37 @@ impl Reference {
                 .every(usize::MAX);
             Ok::<_, SimulationError>(end(&simulate(mechanism, &options)?.trajectory))
         };
-        let (q, wide) = (run(1e-14)?, run(1e-13)?);
-        let doubt = largest_difference(&q, &wide);
-        Ok(Reference { q, doubt })
+        let (end, wide) = (run(1e-14)?, run(1e-13)?);
+        let doubt = largest_difference(&end[0], &wide[0]);
+        Ok(Reference { end, doubt })
     }
 
     /// The largest difference of a coordinate at the last node, in m or rad; `None` if it is not a
     /// number.
     pub fn error(&self, trajectory: &Trajectory) -> Option<f64> {
-        let error = largest_difference(&end(trajectory), &self.q);
-        error.is_finite().then_some(error)
+        self.errors(trajectory).map(|errors| errors.position)
+    }
+
+    /// The largest differences of coordinates, velocities and multipliers at the last node; `None` if those of the
+    /// coordinates are no numbers, NaN in place of others.
+    pub fn errors(&self, trajectory: &Trajectory) -> Option<Errors> {
+        let end = end(trajectory);
+        let [position, velocity, multiplier] =
+            [0, 1, 2].map(|part| largest_difference(&end[part], &self.end[part]));
+        let errors = Errors {
+            position,
+            velocity,
+            multiplier,
+        };
+        errors.position.is_finite().then_some(errors)
     }
 }
 
-/// The positions at the last node.
-fn end(trajectory: &Trajectory) -> Vec<f64> {
+/// q, v and lambda at the last node.
+fn end(trajectory: &Trajectory) -> [Vec<f64>; 3] {
     let last = trajectory.len().checked_sub(1);
     let state = last.and_then(|last| trajectory.state(last));
-    state.map_or_else(Vec::new, |state| state.q)
+    state.map_or_else(Default::default, |state| [state.q, state.v, state.lambda])
 }
 
 /// The largest absolute difference of two vectors; NaN if their lengths differ.
