@@ -34,7 +34,7 @@ const ALL: &str = "all";
     .default_value(ALL)
     .help("The methods, separated by commas, or `all` of them")))]
 #[command(mut_arg("output_step", |step| step.hide(true)))]
-#[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: that of the model, or 10 s]")))]
+#[command(mut_arg("t_end", |t_end| t_end.help("The time at which states are compared, as in `5s` [default: that of the model, or 10 s]")))]
 pub(crate) struct Compare {
     /// The text of one model; `-` reads the standard input
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -268,18 +268,13 @@ fn order(
     let mut finer = options.clone();
     finer.h = Some(0.5 * options.h?);
     let run = simulate(mechanism, &finer).ok()?;
-    let half = reference.error(&run.trajectory)?;
-    let least = KNOWN * reference.doubt;
-    (half > least && error > least).then(|| (error / half).log2())
+    reference.order(error, reference.error(&run.trajectory)?)
 }
-
-/// Errors that are so many times that of the reference show an order.
-const KNOWN: f64 = 10.0;
 
 /// Names and units of columns after the method.
 type Head = [(&'static str, &'static str)];
 
-/// What a run costs, and how exact its end is.
+/// Columns of the cost of a run, and of the errors at its end.
 const PRECISION: &Head = &[
     ("steps", ""),
     ("time", "s"),
@@ -289,7 +284,7 @@ const PRECISION: &Head = &[
     ("order", ""),
 ];
 
-/// What a run keeps.
+/// Columns of energy and constraints.
 const KEPT: &Head = &[
     ("energy", "J"),
     ("position", "m or rad"),

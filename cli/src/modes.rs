@@ -107,6 +107,17 @@ pub(crate) fn modes(arguments: &Modes, input: &Input) -> Outcome {
 }
 
 fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
+    if let Some(file) = &arguments.bode {
+        if file.extension().is_none_or(|ending| ending != "csv") {
+            let file = file.display();
+            return Err(output::failed(&format!(
+                "--bode: `{file}` does not end in `.csv`"
+            )));
+        }
+        if arguments.export.as_ref() == Some(file) {
+            return Err(output::failed("--export and --bode name the same file"));
+        }
+    }
     let format = match &arguments.export {
         Some(file) => {
             Some(Format::of(file).map_err(|fault| output::failed(&format!("--export {fault}")))?)
@@ -135,12 +146,17 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     words += &analysis::table("Coordinates of this state", &coordinates, &sizes);
     let states = analysis::states(layout, &linear.state);
     words += &analysis::table("States", &states, &sizes);
-    let mut space = linear.state_space(&asked.mechanism).map_err(refused)?;
+    let continuous = linear.state_space(&asked.mechanism).map_err(refused)?;
+    let mut space = continuous.clone();
     if let Some(h) = arguments.sample {
+        if !is_constant {
+            let fault = "--sample: the linear equations change along the motion, from one sample to the next";
+            return Err(output::failed(fault));
+        }
         space = space.sampled(h).ok_or_else(|| {
+            let h = short(h);
             output::failed(&format!(
-                "--sample {} s: the motion grows beyond all numbers in it",
-                short(h)
+                "--sample {h} s is too long: the motion overflows within it"
             ))
         })?;
     }
@@ -151,8 +167,14 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         written.push((file, bytes));
     }
     if let Some(file) = &arguments.bode {
-        let table = bode::table(&space, is_constant);
-        let table = table.map_err(|fault| output::failed(&format!("--bode {fault}")))?;
+        let table = match is_constant {
+            true => bode::table(&space, &continuous),
+            false => Err(
+                "the linear equations change along the motion, which has no frequency response"
+                    .to_owned(),
+            ),
+        };
+        let table = table.map_err(|fault| output::failed(&format!("--bode: {fault}")))?;
         written.push((file, table.into_bytes()));
     }
     for (place, (file, bytes)) in written.into_iter().enumerate() {

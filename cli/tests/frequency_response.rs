@@ -138,7 +138,7 @@ fn a_response_of_sampled_equations_ends_at_half_their_rate() {
     let omega_0 = (STIFFNESS / MASS).sqrt();
     let (sin, cos) = (omega_0 * h).sin_cos();
     let (b0, b1) = ((1.0 - cos) / STIFFNESS, sin / (MASS * omega_0));
-    for &[frequency, gain, ..] in &found {
+    for &[frequency, gain, _, phase] in &found {
         let (zi, zr) = (TAU * frequency * h).sin_cos();
         // (z - cos) b0 + sin/omega b1 over z^2 - 2 cos z + 1
         let above = [(zr - cos) * b0 + sin / omega_0 * b1, zi * b0];
@@ -150,6 +150,17 @@ fn a_response_of_sampled_equations_ends_at_half_their_rate() {
         assert!(
             (gain - exact).abs() <= 1e-6 * exact,
             "{frequency}: {gain} is not {exact}"
+        );
+        // The hold delays by half a sample, and the resonance turns by half a turn.
+        let turned = if TAU * frequency < omega_0 {
+            0.0
+        } else {
+            -180.0
+        };
+        let exact = turned - 180.0 * frequency * h;
+        assert!(
+            (phase - exact).abs() < 1e-5,
+            "{frequency}: {phase} is not {exact}"
         );
     }
     let last = found[found.len() - 1][0];
@@ -163,7 +174,7 @@ fn what_has_no_response_says_so() {
     let model = oscillator(1.0);
     let silent = model.replace("output place: mm = m.s;", "");
     let run = ask(&bode, &silent);
-    let says = "--bode the model has no `output`, whose frequency response could be written";
+    let says = "--bode: the model declares no `output`";
     assert!(run.stderr.contains(says), "{}", run.stderr);
     assert_eq!(run.code, Some(2));
     assert!(!file.exists());
@@ -178,6 +189,97 @@ fn what_has_no_response_says_so() {
     }
     let unstable = model.replace("50 N/m", "-50 N/m");
     let run = ask(&["--at", "start", "--sample", "1000s"], &unstable);
-    let says = "--sample 1000 s: the motion grows beyond all numbers in it";
+    let says = "--sample 1000 s is too long: the motion overflows within it";
     assert!(run.stderr.contains(says), "{}", run.stderr);
+}
+
+/// Three masses on springs without damping, pushed at the first: `G_1` turns back at its zeros, `G_3` has none.
+#[test]
+fn phases_of_undamped_models_turn_back_at_zeros() {
+    let model = "model Three {
+        input F = 0 N;
+        ground { point O = (0, 0); }
+        slider a { mass = 1 kg; axis = (1, 0); point P = (0, 0); }
+        slider b { mass = 1 kg; axis = (1, 0); point P = (0, 0); }
+        slider c { mass = 1 kg; axis = (1, 0); point P = (0, 0); }
+        spring one between ground.O, a.P { stiffness = 100 N/m; free_length = 1 m; }
+        spring two between a.P, b.P { stiffness = 100 N/m; free_length = 1 m; }
+        spring three between b.P, c.P { stiffness = 100 N/m; free_length = 1 m; }
+        force push at a.P = (F, 0);
+        start { a.s = 1 m; b.s = 2 m; c.s = 3 m; }
+        output first = a.s;
+        output last = c.s;
+        output other: N = 2*F;
+        output still = 5 m + 0*a.s;
+    }";
+    for sample in [None, Some("1ms")] {
+        let file = file("three.csv");
+        let mut options = vec!["--bode", file.to_str().unwrap()];
+        if let Some(sample) = sample {
+            options.extend(["--sample", sample]);
+        }
+        let run = ask(&options, model);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let text = fs::read_to_string(&file).unwrap();
+        let mut seen: [Vec<i64>; 2] = [Vec::new(), Vec::new()];
+        for line in text.lines().skip(1) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let number = |place: usize| fields[place].parse::<f64>().unwrap();
+            let frequency = number(0);
+            // Half a sample of delay.
+            let delay = sample.map_or(0.0, |_| 180.0 * frequency * 1e-3);
+            for (seen, place) in seen.iter_mut().zip([3, 6]) {
+                let phase = number(place) + delay;
+                assert!(
+                    (phase / 180.0 - (phase / 180.0).round()).abs() < 0.02,
+                    "{line}"
+                );
+                let half_turns = (phase / 180.0).round() as i64;
+                if frequency < 3.0 && seen.last() != Some(&half_turns) {
+                    seen.push(half_turns);
+                }
+            }
+            assert_eq!((number(7), number(9)), (2.0, 0.0), "{line}");
+            assert_eq!(&fields[10..], ["0.0", "", ""], "{line}");
+        }
+        assert_eq!(seen[0], [0, -1, 0, -1, 0, -1], "{sample:?}");
+        assert_eq!(seen[1], [0, -1, -2, -3], "{sample:?}");
+    }
+}
+
+#[test]
+fn tables_have_rows_whatever_the_model() {
+    // Driven: nothing is free.
+    let driven = oscillator(1.0).replace("start {", "drive d: m.s = 1 m; start {");
+    // A sample that is longer than the slowest motion.
+    for (model, sample, gain) in [
+        (driven, None, Some(0.0)),
+        (oscillator(40.0), Some("30s"), None),
+    ] {
+        let file = file("rows.csv");
+        let mut options = vec!["--at", "start", "--bode", file.to_str().unwrap()];
+        if let Some(sample) = sample {
+            options.extend(["--sample", sample]);
+        }
+        let run = ask(&options, &model);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.lines().count() > 20, "{text}");
+        let first = text.lines().nth(1).unwrap();
+        let found: f64 = first.split(',').nth(1).unwrap().parse().unwrap();
+        // At rest a force moves it by F/k.
+        near(found, gain.unwrap_or(1e3 / STIFFNESS));
+    }
+    for (options, says) in [
+        (&["--sample", "1e60s"][..], "--sample 1e60 s is too long"),
+        (&["--bode", "a.npz"], "`a.npz` does not end in `.csv`"),
+        (
+            &["--bode", "a.csv", "--export", "a.csv"],
+            "name the same file",
+        ),
+    ] {
+        let run = ask(options, &oscillator(1.0));
+        assert!(run.stderr.contains(says), "{}", run.stderr);
+        assert_eq!(run.code, Some(2));
+    }
 }

@@ -152,7 +152,7 @@ fn every_fault_is_said_at_its_words() {
         (
             "friction rub on guide { mu = 0.3; } force f at block.P = (rub.force, 0 N);",
             "rub.force",
-            "x of force `f` may depend on coordinates, velocities, states and inputs only, but `rub.force` is made of reactions, energies or outputs | these are available only after the motion is solved: use them in outputs and events",
+            "x of force `f` may depend on coordinates, velocities, states and inputs only, but `rub.force` is made of reactions, energies, momenta or outputs | these are available only after the motion is solved: use them in outputs and events",
         ),
     ];
     said(&cases);

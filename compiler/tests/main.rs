@@ -15,6 +15,7 @@ mod joint_definitions;
 mod meaning;
 mod mistakes;
 mod modes;
+mod momenta;
 mod outputs;
 mod print;
 mod redundancy;

@@ -102,7 +102,7 @@ fn every_fault_is_said_at_its_words() {
         (
             "state i: A = 0; der i = energy/(1 J)*(1 A/s);",
             "energy",
-            "the rate of `i` may depend on coordinates, velocities, states and inputs only, but `energy` depends on accelerations and reactions | accelerations and reactions follow from loads and states: they are available to outputs and events only",
+            "the rate of `i` may depend on coordinates, velocities, states and inputs only, but `energy` is made of reactions, energies, momenta or outputs | these are available only after the motion is solved: use them in outputs and events",
         ),
         (
             &with_i("start { guess i = 1 A; }"),

@@ -346,6 +346,7 @@ fn what_could_be_read_otherwise_is_refused() {
     );
     // A comment that is no header.
     refused("# no y\n0 1\n", ["t", "y"], "it has no column `t`");
+    refused("# columns: t y\n0 1 2\n", ["t", "y"], other);
     refused(
         "2024-05-01 12:30:00,1\n",
         ["1", "2"],
@@ -418,6 +419,10 @@ fn files_of_loggers_are_read() {
             ["t", "y"],
         ),
         ("#t,y\n0,1.5\n0.01,-2.25\n", ["t", "y"]),
+        (
+            "A title\n## columns: t y\n# s N\n0 1.5\n0.01 -2.25\n",
+            ["t", "y"],
+        ),
         ("# y t\nt,y\n0,1.5\n0.01,-2.25\n", ["t", "y"]),
         ("Time,Value,\n0,1.5,\n0.01,-2.25,\n", ["1", "2"]),
         // Names that contain the separator, and one that is a number.

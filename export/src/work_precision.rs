@@ -19,6 +19,11 @@ use crate::plot::{Chart, Figure};
 const FEWEST_STEPS: f64 = 25.0;
 const HALVINGS: i32 = 9;
 
+/// Errors show an order that are so many times the error of the reference, which rounding makes this share of the largest
+/// coordinate at least.
+const KNOWN: f64 = 10.0;
+const ROUNDING: f64 = 1e-14;
+
 /// Tolerances of adaptive methods: 1e-2 and every tenth of it.
 const TOLERANCES: std::ops::RangeInclusive<i32> = 2..=12;
 
@@ -67,8 +72,18 @@ impl Reference {
         self.errors(trajectory).map(|errors| errors.position)
     }
 
+    /// The order that two errors of coordinates show, that of some steps and that of their halves; `None` where one is no
+    /// larger than the error of the reference, or rounding.
+    pub fn order(&self, error: f64, half: f64) -> Option<f64> {
+        let largest = self.end[0]
+            .iter()
+            .fold(1.0_f64, |most, x| most.max(x.abs()));
+        let least = KNOWN * self.doubt.max(ROUNDING * largest);
+        (half > least && error > least).then(|| (error / half).log2())
+    }
+
     /// The largest differences of coordinates, velocities and multipliers at the last node; `None` if those of the
-    /// coordinates are no numbers, NaN in place of others.
+    /// coordinates are not finite, NaN in place of others.
     pub fn errors(&self, trajectory: &Trajectory) -> Option<Errors> {
         let end = end(trajectory);
         let [position, velocity, multiplier] =

@@ -121,6 +121,6 @@ fn a_load_that_tips_a_plate_lets_it_fall_back() {
         let tips = found.trajectory.get("plate.theta").unwrap();
         let most = tips.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
         assert!(most > 1e-3, "{feet}: {most}");
-        assert_momentum(&found, feet, 1e-4);
+        assert!(assert_momentum(&found, feet, 1e-4) > 0, "{feet}");
     }
 }

@@ -1,6 +1,7 @@
 //! Frequency responses as a table.
 
 use mbdsl::analysis::linearize::StateSpace;
+use mbdsl::nalgebra::Complex;
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
@@ -13,23 +14,19 @@ const BEYOND: f64 = 10.0;
 /// Eigenvalues below this share of the largest one are 0 but for rounding.
 const ROUNDING: f64 = 1e-7;
 
-/// The frequency in Hz; of every output by every input the gain, the gain in dB, and the phase in deg, which goes on beyond
-/// half a turn. At an undamped resonance, which has no response, there is no row.
+/// Damping by which phases are followed: without any, a phase jumps by half a turn, and either way would be right.
+const DAMPING: f64 = 5e-3;
+
+/// The table: the frequency in Hz; of every output by every input the gain, the gain in dB, and the phase in deg, which
+/// goes on beyond half a turn. At an undamped resonance, which has no response, there is no row; a gain of 0 has neither
+/// dB nor phase. `continuous` are the equations that were sampled.
 ///
 /// # Errors
-/// Where the model has no inputs or no outputs, and where its equations change along the motion, in words.
-pub(super) fn table(space: &StateSpace, is_constant: bool) -> Result<String, String> {
-    if !is_constant {
-        return Err(
-            "the linear equations change along the motion, which has no frequency response"
-                .to_owned(),
-        );
-    }
+/// If the model has no inputs or no outputs, in words.
+pub(super) fn table(space: &StateSpace, continuous: &StateSpace) -> Result<String, String> {
     for (names, what) in [(&space.inputs, "input"), (&space.outputs, "output")] {
         if names.is_empty() {
-            return Err(format!(
-                "the model has no `{what}`, whose frequency response could be written"
-            ));
+            return Err(format!("the model declares no `{what}`"));
         }
     }
     let mut text = "frequency (Hz)".to_owned();
@@ -42,54 +39,54 @@ pub(super) fn table(space: &StateSpace, is_constant: bool) -> Result<String, Str
         }
     }
     text.push('\n');
-    let mut phases = vec![0.0; space.outputs.len() * space.inputs.len()];
-    let mut is_first = true;
-    for omega in frequencies(space) {
-        let Some(response) = space.response(omega) else {
+    let mut followed = vec![None; space.outputs.len() * space.inputs.len()];
+    for omega in frequencies(continuous, space.sample) {
+        let damped = space.transfer(Complex::new(DAMPING, 1.0) * omega);
+        let (Some(response), Some(damped)) = (space.response(omega), damped) else {
             continue;
         };
         let _ = write!(text, "{:?}", omega / TAU);
         // By rows: the outputs one after the other.
-        for (value, phase) in response.transpose().iter().zip(&mut phases) {
-            let (gain, turned) = value.to_polar();
-            let turned = turned.to_degrees();
-            let turns = if is_first {
-                0.0
-            } else {
-                ((*phase - turned) / 360.0).round()
-            };
-            *phase = turned + 360.0 * turns;
-            let _ = write!(text, ",{gain:?},{:?},{:?}", 20.0 * gain.log10(), *phase);
+        let (response, damped) = (response.transpose(), damped.transpose());
+        for ((value, damped), before) in response.iter().zip(&damped).zip(&mut followed) {
+            let (gain, phase) = value.to_polar();
+            if gain == 0.0 {
+                text += ",0.0,,";
+                continue;
+            }
+            let near = damped.arg().to_degrees();
+            let near = beside(near, before.unwrap_or(near));
+            *before = Some(near);
+            let (decibel, phase) = (20.0 * gain.log10(), beside(phase.to_degrees(), near));
+            let _ = write!(text, ",{gain:?},{decibel:?},{phase:?}");
         }
         text.push('\n');
-        is_first = false;
     }
     Ok(text)
 }
 
+/// An angle (deg), with as many turns added as bring it nearest to another one.
+fn beside(angle: f64, other: f64) -> f64 {
+    angle + 360.0 * ((other - angle) / 360.0).round()
+}
+
 /// Frequencies in rad/s, even on a logarithmic axis, about those of the modes; up to half of that of samples.
-fn frequencies(space: &StateSpace) -> Vec<f64> {
-    let poles = space.a.complex_eigenvalues();
-    let sizes: Vec<f64> = match space.sample {
-        Some(h) => poles.iter().map(|pole| pole.ln().norm() / h).collect(),
-        None => poles.iter().map(|pole| pole.norm()).collect(),
+fn frequencies(continuous: &StateSpace, sample: Option<f64>) -> Vec<f64> {
+    let a = &continuous.a;
+    let sizes: Vec<f64> = match a.is_empty() {
+        true => Vec::new(),
+        false => a.complex_eigenvalues().iter().map(|s| s.norm()).collect(),
     };
-    let largest = sizes
-        .iter()
-        .copied()
-        .filter(|size| size.is_finite())
-        .fold(0.0, f64::max);
-    let natural = sizes
-        .iter()
-        .copied()
-        .filter(|size| *size > ROUNDING * largest);
+    let largest = sizes.iter().copied().fold(0.0, f64::max);
+    let natural = sizes.into_iter().filter(|size| *size > ROUNDING * largest);
     let smallest = natural.fold(largest, f64::min);
     // A mechanism without any: about one in a second.
     let (lowest, highest) = match largest > 0.0 {
         true => (smallest / BEYOND, largest * BEYOND),
         false => (TAU / BEYOND, TAU * BEYOND),
     };
-    let highest = space.sample.map_or(highest, |h| highest.min(0.5 * TAU / h));
+    let highest = sample.map_or(highest, |h| highest.min(0.5 * TAU / h));
+    let lowest = lowest.min(highest / BEYOND);
     let points = |omega: f64| f64::from(POINTS) * (omega / TAU).log10();
     let (first, last) = (
         points(lowest).floor() as i32,

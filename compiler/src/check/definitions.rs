@@ -29,7 +29,7 @@ pub(crate) struct Definitions<'t> {
 
 impl Checker {
     /// Gives every definition its value and every point its place. Values that use the motion of joints in
-    /// space wait for [`Checker::define_by_joint`], those that use reactions, energies or outputs for
+    /// space wait for [`Checker::define_by_joint`], those that use reactions, energies, momenta or outputs for
     /// [`Checker::define_late`].
     pub(crate) fn define<'t>(&mut self, tree: &'t ast::Model) -> Definitions<'t> {
         let sources = sources(tree);
@@ -73,7 +73,7 @@ impl Checker {
         self.define_in_order(definitions, by_joint);
     }
 
-    /// Evaluates the outputs, and the definitions that use reactions, energies or outputs.
+    /// Evaluates the outputs, and the definitions that use reactions, energies, momenta or outputs.
     pub(crate) fn define_late(&mut self, mut definitions: Definitions) {
         let late = (0..definitions.sources.len()).filter(|&at| definitions.waits[at] == Wait::End);
         let late: Vec<usize> = late.collect();

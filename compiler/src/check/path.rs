@@ -44,6 +44,12 @@ impl Checker {
             return Some(value);
         }
         let text = path.text();
+        let first = &path.words[0].text;
+        let is_whole = Energy::named(first).is_some() || Momentum::named(first).is_some();
+        if is_whole && !self.names.contains_key(first) {
+            self.say_not_yet(path, place);
+            return None;
+        }
         let message = format!(
             "{} may depend on {} only, but `{text}` depends on {}",
             place.what,
@@ -199,10 +205,10 @@ impl Checker {
         }
     }
 
-    /// Reports a value made of reactions, energies or outputs in a place that cannot use it.
+    /// Reports a value made of reactions, energies, momenta or outputs in a place that cannot use it.
     fn say_not_yet(&mut self, path: &Path, place: &Place) {
         let message = format!(
-            "{} may depend on {} only, but `{}` is made of reactions, energies or outputs",
+            "{} may depend on {} only, but `{}` is made of reactions, energies, momenta or outputs",
             place.what,
             place.level.reach(),
             path.text()

@@ -1,7 +1,7 @@
 //! Two columns of a text file of numbers, as loggers, instruments and spreadsheets write them.
 
 use crate::files::csv_error::CsvError;
-use crate::files::lines::{Line, SEPARATORS, commented_header, lines};
+use crate::files::lines::{Line, SEPARATORS, comments_before_numbers, lines};
 use crate::quantity;
 
 /// Most characters of a field in a message.
@@ -88,7 +88,7 @@ fn advice(field: &str) -> &'static str {
 ///
 /// Semicolons, tabs, commas, bars or blanks separate the columns. Where one has a name, the first line that has both
 /// names is the header, and a line of units may follow it; else the first line with numbers in both columns is the
-/// first point. Lines before, empty ones, and those that begin with `#` are left out, but where the last of them before
+/// first point. Lines before, empty ones, and those that begin with `#` are left out, but where one of them before
 /// the numbers is the header. Numbers have a decimal point or a decimal comma. A unit behind the name, in brackets, is that of the table, whose units are `stated`.
 ///
 /// # Errors
@@ -117,8 +117,10 @@ pub fn points_of(
     if let [Column::Numbered(x), Column::Numbered(y)] = wanted {
         return numbered(&ways, columns, [x, y]);
     }
-    let commented = commented_header(&text).map(|header| read(Some(header)));
-    for (separator, lines) in ways.iter().chain(commented.iter().flatten()) {
+    let commented = comments_before_numbers(&text).into_iter();
+    let commented = commented.flat_map(|header| read(Some(header)));
+    let commented: Vec<(Option<u8>, Vec<Line>)> = commented.collect();
+    for (separator, lines) in ways.iter().chain(&commented) {
         if let Some(Located {
             places,
             width,

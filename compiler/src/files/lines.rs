@@ -15,9 +15,11 @@ pub(super) struct Line {
 /// for the line with the number `header`, which is read without that mark.
 pub(super) fn lines(text: &str, separator: Option<u8>, header: Option<u64>) -> Vec<Line> {
     let lines = (1..).zip(text.lines());
-    let lines = lines.filter_map(|(number, line)| match line.trim_start().strip_prefix('#') {
-        None => Some((number, line)),
-        Some(rest) => (Some(number) == header).then_some((number, rest)),
+    let lines = lines.filter_map(|(number, line)| match line.trim_start() {
+        comment if comment.starts_with('#') => {
+            (Some(number) == header).then(|| (number, names_of(comment)))
+        }
+        _ => Some((number, line)),
     });
     let lines = lines.map(|(number, line)| Line {
         number,
@@ -35,12 +37,24 @@ pub(super) fn lines(text: &str, separator: Option<u8>, header: Option<u64>) -> V
     lines.filter(|line| !is_empty(line)).collect()
 }
 
-/// The number of the last line before the first point that begins with `#`: programs write names of columns so.
-pub(super) fn commented_header(text: &str) -> Option<u64> {
+/// The text of a comment without its marks, and without a word such as `columns:` before names.
+fn names_of(comment: &str) -> &str {
+    let text = comment.trim_start_matches('#').trim_start();
+    match text.split_once(char::is_whitespace) {
+        Some((word, rest)) if word.ends_with(':') => rest,
+        _ => text,
+    }
+}
+
+/// The numbers of the lines before the first number that begin with `#`, the last one first: programs write names of
+/// columns so.
+pub(super) fn comments_before_numbers(text: &str) -> Vec<u64> {
     let lines = (1..).zip(text.lines().map(str::trim));
-    let lines = lines.filter(|(_, line)| !line.is_empty());
-    let comments = lines.take_while(|(_, line)| line.starts_with('#'));
-    comments.last().map(|(number, _)| number)
+    let begins = |line: &str| line.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
+    let before = lines.take_while(|(_, line)| !begins(line));
+    let comments = before.filter(|(_, line)| line.starts_with('#'));
+    let numbers: Vec<u64> = comments.map(|(number, _)| number).collect();
+    numbers.into_iter().rev().collect()
 }
 
 /// The fields of a line, which may be in quotation marks.

@@ -347,7 +347,7 @@ fn force_of_an_output() {
         "
     output lost = 10 J - energy;
     force drag at rod.A = (-0.1 N/J * lost, 0);
-                                      ~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `lost` is made of reactions, energies or outputs | note: these are available only after the motion is solved: use them in outputs and events
+                                      ~~~~ error [MB207] x of force `drag` may depend on coordinates, velocities, states and inputs only, but `lost` is made of reactions, energies, momenta or outputs | note: these are available only after the motion is solved: use them in outputs and events
 ",
     );
 }

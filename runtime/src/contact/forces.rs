@@ -11,9 +11,11 @@ const MOST_STEPS: usize = 40;
 /// A step below this share of the forces is rounding.
 const CLOSE: f64 = 1e-13;
 
-/// A step that becomes no shorter is rounding below this share of the forces; the other one is for rows that are
-/// dependent: what rounding leaves of their accelerations, over the compliance.
+/// A step that becomes no shorter is rounding below this share of the forces.
 const ROUNDING: f64 = 1e-9;
+
+/// [`ROUNDING`] of stops that share their force: what rounding leaves of their accelerations, 1e-13 of them, over the
+/// compliance.
 const SHARED: f64 = 1e-5;
 
 /// Pivots below this share of the largest count as zero.
@@ -102,16 +104,23 @@ impl<'s> Forces<'s> {
                 }
                 true => self.solve_held(rows, response, regime, acting)?,
             };
-            let mut change: f64 = 0.0;
+            let (mut change, mut of_stops): (f64, f64) = (0.0, 0.0);
             for (&row, step) in acting.iter().zip(&self.step[..n]) {
                 self.of_rows[row] += step;
-                change = change.max(step.abs());
+                if row < stops {
+                    of_stops = of_stops.max(step.abs());
+                } else {
+                    change = change.max(step.abs());
+                }
             }
+            let of_frictions = change;
+            change = change.max(of_stops);
             if !change.is_finite() {
                 return None;
             }
             let largest = dense::max_abs(self.of_rows);
-            let stands = change <= rounding * largest && change >= 0.5 * last;
+            let is_rounding = of_stops <= rounding * largest && of_frictions <= ROUNDING * largest;
+            let stands = is_rounding && change >= 0.5 * last;
             if change <= CLOSE * largest || stands {
                 return Some(());
             }
@@ -193,7 +202,8 @@ impl<'s> Forces<'s> {
         }
     }
 
-    /// Solves the linear equations for the step, in place, where rows are held; the share of the forces that is rounding.
+    /// Solves the linear equations for the step, in place, where rows are held; the share of the forces of stops that is
+    /// rounding.
     fn solve_held(
         &mut self,
         rows: &Rows<'_>,

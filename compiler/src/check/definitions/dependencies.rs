@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, DefinitionKind};
 
 impl Checker {
     /// The wait of each source: for joints if it uses their motion in space, for all joints and loads if it uses
-    /// reactions, energies or outputs; at least as long as that of the sources it needs.
+    /// reactions, energies, momenta or outputs; at least as long as that of the sources it needs.
     pub(super) fn waits(&self, sources: &[Source], needs: &[Vec<usize>]) -> Vec<Wait> {
         let of_path = |path: &ast::Path| {
             let [first, rest @ ..] = path.words.as_slice() else {
@@ -149,6 +149,16 @@ impl Checker {
                 end.unwrap_or_default()
             }
         };
+        if let (Source::Output { name, .. }, true) = (&sources[need], stack.len() == start + 1)
+            && Momentum::named(&name.text).is_some()
+        {
+            let word = &name.text;
+            let message =
+                format!("output `{word}` hides the `{word}` of the mechanism, which it uses");
+            let error = Diagnostic::error(codes::CYCLIC, span, message);
+            self.report(error.help(format!("give it another name, as in `{word}_1`")));
+            return;
+        }
         let message = format!("this definition is circular: {}", names.join(" uses "));
         let help = match sources[need].ends().next() {
             Some(_) => "give one of them ends that are pairs `(x, y)`",

@@ -54,7 +54,7 @@ impl Checker {
             _ => known.iter().map(|part| format!("{word}.{part}")).collect(),
         };
         let message = format!(
-            "`{}` is no number: there is `{}`",
+            "`{}` is not a number: expected `{}`",
             path.text(),
             values.join("`, `")
         );

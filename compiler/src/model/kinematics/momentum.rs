@@ -18,7 +18,7 @@ pub fn momentum(graph: &mut Graph, bodies: &[Body]) -> [ExprId; 3] {
 /// `L = sum (r x m dr/dt + J omega)` about the origin of the world, kg m^2/s; in the plane it points out of it.
 ///
 /// `r` is the center of mass and J the inertia about it; of a rotor `r` is the point about which it turns, and J the
-/// inertia about its axis, as of one that is balanced.
+/// inertia about its axis: in space, `J omega` across the axis is not known, and not counted.
 pub fn angular_momentum(graph: &mut Graph, bodies: &[Body]) -> [ExprId; 3] {
     let mut sum = [graph.zero(); 3];
     for (id, body) in (0..).map(BodyId).zip(bodies) {

@@ -17,6 +17,9 @@ const STEP: f64 = 1e-3;
 const SHORTER: f64 = 0.25;
 const STEPS: usize = 14;
 
+/// Largest entry of a matrix whose exponential is computed: its eighth power is a number.
+const LARGEST: f64 = 1e30;
+
 /// Derivatives of two steps agree that differ by less than this share of them.
 const AGREE: f64 = 1e-6;
 
@@ -61,7 +64,7 @@ impl StateSpace {
     ///
     /// Exact, by the matrix exponential (C. F. Van Loan, "Computing integrals involving the matrix exponential", DOI
     /// 10.1109/TAC.1978.1101743, theorem 1). `None` if h is not above 0 or not finite, for equations that are sampled
-    /// already, and where the motion grows in h beyond what numbers hold.
+    /// already, and where the motion overflows within h.
     pub fn sampled(&self, h: f64) -> Option<StateSpace> {
         if !(h > 0.0 && h.is_finite()) || self.sample.is_some() {
             return None;
@@ -70,6 +73,10 @@ impl StateSpace {
         let mut both = DMatrix::zeros(n + inputs, n + inputs);
         both.view_mut((0, 0), (n, n)).copy_from(&(&self.a * h));
         both.view_mut((0, n), (n, inputs)).copy_from(&(&self.b * h));
+        // The exponential takes powers of it.
+        if both.amax() >= LARGEST {
+            return None;
+        }
         let steps = both.exp();
         let found = StateSpace {
             a: steps.view((0, 0), (n, n)).into_owned(),
@@ -81,15 +88,17 @@ impl StateSpace {
         (is_finite(&found.a) && is_finite(&found.b)).then_some(found)
     }
 
-    /// The frequency response `G = C (s - A)^-1 B + D`, outputs x inputs, at `s = i omega`, of sampled equations at
-    /// `s = exp(i omega h)`; omega in rad/s. `None` at an undamped resonance.
+    /// The frequency response, [`StateSpace::transfer`] at `s = i omega`, omega in rad/s; `None` at an undamped resonance.
     pub fn response(&self, omega: f64) -> Option<DMatrix<Complex<f64>>> {
+        self.transfer(Complex::new(0.0, omega))
+    }
+
+    /// The transfer function `G = C (z - A)^-1 B + D`, outputs x inputs, with `z = s`, of sampled equations
+    /// `z = exp(s h)`; s in 1/s. `None` at a pole.
+    pub fn transfer(&self, s: Complex<f64>) -> Option<DMatrix<Complex<f64>>> {
         let complex = |matrix: &DMatrix<f64>| matrix.map(|x| Complex::new(x, 0.0));
         let n = self.a.nrows();
-        let s = match self.sample {
-            Some(h) => Complex::from_polar(1.0, omega * h),
-            None => Complex::new(0.0, omega),
-        };
+        let s = self.sample.map_or(s, |h| (s * h).exp());
         let shifted = DMatrix::from_diagonal_element(n, n, s);
         let states = (shifted - complex(&self.a)).lu().solve(&complex(&self.b))?;
         Some(complex(&self.c) * states + complex(&self.d))
