@@ -240,6 +240,7 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
         return Err("steps end where conditions in time change".to_owned());
     }
     if matches!(options.recording, Recording::Grid(_))
+        || !options.output_times.is_empty()
         || adaptive && options.recording == Recording::Automatic
     {
         return Err("rows are recorded at output times between the steps".to_owned());

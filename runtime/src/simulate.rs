@@ -28,6 +28,7 @@ pub(crate) mod named;
 mod nodes;
 pub(crate) mod options;
 pub(crate) mod options_error;
+pub(crate) mod output_times;
 pub(crate) mod recorded_rows;
 pub(crate) mod regimes;
 pub(crate) mod rounding;

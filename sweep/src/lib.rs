@@ -74,7 +74,7 @@ pub use row::Row;
 pub use shard::{Shard, ShardError, common_table};
 pub use shard_file::{read_shard, write_shard};
 pub use summary::Summary;
-pub use sweep_runner::{FamilyError, SweepRunner};
+pub use sweep_runner::{FamilyError, Observer, SweepRunner};
 #[cfg(feature = "parquet")]
 pub use table::write_parquet;
 pub use table::{Format, TableError, write_csv};

@@ -30,7 +30,12 @@ pub struct SweepRunner<'a, M> {
     targets: Vec<Target>,
     options: Options,
     stop: Arc<AtomicBool>,
+    /// What sees every run.
+    observer: Option<&'a Observer<'a>>,
 }
+
+/// A function that is called with the number of a run and the run when it has ended, on the thread that ran it.
+pub type Observer<'a> = dyn Fn(usize, Result<&Simulation, &SimulationError>) + Sync + 'a;
 
 impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
     /// The runs of a plan with these options. Their recording is replaced: statistics are those of all steps, and
@@ -77,7 +82,26 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
                 targets,
                 options,
                 stop,
+                observer: None,
             }),
+        }
+    }
+
+    /// With rows of every run at these times, in s, for an observer. The table is the same; no runs are made side by
+    /// side on lanes.
+    ///
+    /// # Errors
+    /// [`FamilyError`] if the times do not ascend, or are outside of the runs.
+    pub fn observed(
+        mut self,
+        times: &[f64],
+        observer: &'a Observer<'a>,
+    ) -> Result<Self, FamilyError> {
+        self.options = self.options.output_times(times.iter().copied());
+        self.observer = Some(observer);
+        match self.options.refused() {
+            Some(fault) => Err(fault.into()),
+            None => Ok(self),
         }
     }
 
@@ -182,6 +206,9 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
         number: usize,
         run: Result<&Simulation, &SimulationError>,
     ) -> Result<Row, FamilyError> {
+        if let Some(observer) = self.observer {
+            observer(number, run);
+        }
         let doubt = run.map_or(Status::Ok, |run| self.doubt(number, run));
         let row = Row::new(number, self.plan.values(number), self.columns, run, doubt);
         match run {

@@ -117,9 +117,9 @@ impl Integration<'_, '_> {
 
     /// Skips the output times at the time of an event, which its row stands for.
     fn pass_outputs(&mut self, t: f64) {
-        if let Some(grid) = self.output() {
-            while self.core.next_output <= grid.count
-                && (grid.time(self.core.next_output) - t).abs() <= grid.slack()
+        if let Some(output) = self.output() {
+            while self.core.next_output <= output.count()
+                && (output.time(self.core.next_output) - t).abs() <= output.slack()
             {
                 self.core.next_output += 1;
             }

@@ -18,6 +18,7 @@ use crate::results::trajectory::Trajectory;
 use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
+use crate::simulate::output_times::OutputTimes;
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::time_grid::Grid;
 use crate::stabilization::Stabilization;
@@ -142,11 +143,11 @@ impl InitialState {
 pub(crate) fn node_count(
     layout: &Layout,
     options: &Options,
-    output: Option<Grid>,
+    output: Option<OutputTimes<'_>>,
     steps: Grid,
 ) -> Result<(usize, usize), OptionsError> {
     let nodes = match output {
-        Some(output) => output.count,
+        Some(output) => output.count(),
         None if options.recording == Recording::Ends => 0,
         None if options.method.is_adaptive() => 0,
         None => steps.count / options.rows_every(),

@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::scalar::portable::log10;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
+use crate::simulate::output_times::OutputTimes;
 use crate::simulate::time_grid::Grid;
 
 /// The largest number of steps that are recorded without being asked for.
@@ -37,27 +38,28 @@ impl Options {
     }
 
     /// Output times at which rows are recorded; `None` for the ends of steps.
-    pub(crate) fn output(&self) -> Result<Option<Grid>, OptionsError> {
-        let adaptive = self.method.is_adaptive();
+    pub(crate) fn output(&self) -> Result<Option<OutputTimes<'_>>, OptionsError> {
+        let (adaptive, (t_start, t_end)) = (self.method.is_adaptive(), (self.t_start, self.t_end));
+        if !self.output_times.is_empty() && self.recording != Recording::Ends {
+            let given = OutputTimes::given(&self.output_times, t_start, t_end);
+            let wrong = OptionsError::OutputTimes { t_start, t_end };
+            return given.ok_or(wrong).map(Some);
+        }
         match self.recording {
             Recording::Every(0) => Err(OptionsError::Every),
             Recording::Ends if !self.events.is_empty() => Err(OptionsError::EventsWithoutRows),
             Recording::Every(_) | Recording::Ends => Ok(None),
             Recording::Grid(output_step) => {
-                let grid =
-                    Grid::new((self.t_start, self.t_end), output_step).map_err(
-                        |fault| match fault {
-                            OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
-                            fault => fault,
-                        },
-                    );
-                grid.map(Some)
+                let grid = Grid::new((t_start, t_end), output_step).map_err(|fault| match fault {
+                    OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
+                    fault => fault,
+                });
+                grid.map(|grid| Some(OutputTimes::Grid(grid)))
             }
-            Recording::Automatic if adaptive => Grid::new(
-                (self.t_start, self.t_end),
-                automatic_step(self.t_end - self.t_start),
-            )
-            .map(Some),
+            Recording::Automatic if adaptive => {
+                let grid = Grid::new((t_start, t_end), automatic_step(t_end - t_start));
+                grid.map(|grid| Some(OutputTimes::Grid(grid)))
+            }
             Recording::Automatic => {
                 let steps = self.steps()?.count;
                 if steps > MOST_AUTOMATIC {
@@ -92,6 +94,7 @@ impl Options {
         let switches = self.method.is_adaptive() && layout.switches() > 0;
         let divided = !self.step_ends.is_empty() || self.sampled.is_some() || switches;
         match self.recording {
+            _ if !self.output_times.is_empty() => false,
             Recording::Every(n) => n == 1 && !divided,
             Recording::Automatic => !self.method.is_adaptive() && !divided,
             Recording::Grid(_) | Recording::Ends => false,
@@ -188,6 +191,6 @@ mod tests {
         assert_eq!(options.clone().every_step().output(), Ok(None));
         let grid = options.output_step(1.0);
         assert_eq!(grid.recording, Recording::Grid(1.0));
-        assert_eq!(grid.output().unwrap().unwrap().count, 1000);
+        assert_eq!(grid.output().unwrap().unwrap().count(), 1000);
     }
 }

@@ -71,6 +71,9 @@ pub struct Options {
     pub h: Option<f64>,
     /// The states that become rows of the trajectory.
     pub recording: Recording,
+    /// Times of rows between the start and the end, which are rows, too, in s, in ascending order: in place of those of
+    /// [`Options::recording`], unless that asks for the ends alone. None by default.
+    pub output_times: Vec<f64>,
     /// Columns of a trajectory whose extremes and means over the whole motion are
     /// [`Simulation::statistics`](crate::Simulation::statistics); none by default.
     pub statistics: Vec<String>,
@@ -114,6 +117,7 @@ impl Options {
             t_end,
             h: None,
             recording: Recording::Automatic,
+            output_times: Vec::new(),
             statistics: Vec::new(),
             energy_balance: true,
             wishes: Vec::new(),
@@ -189,8 +193,30 @@ impl Options {
     }
 
     /// Records at multiples of this time after the start, in s, whatever the steps are.
-    pub fn output_step(mut self, output_step: f64) -> Options {
-        self.recording = Recording::Grid(output_step);
+    pub fn output_step(self, output_step: f64) -> Options {
+        self.recorded(Recording::Grid(output_step))
+    }
+
+    /// Records at these times, in s, in ascending order, and at the start and the end, whatever the steps are.
+    ///
+    /// ```
+    /// # use mbdsl_runtime::{Mechanism, Options, SimulationError, simulate};
+    /// # fn example(arm: impl Mechanism) -> Result<(), SimulationError> {
+    /// let run = simulate(&arm, &Options::new(2.0).output_times([0.1, 0.25, 1.7]))?;
+    /// // A row at every event, too.
+    /// assert!(run.trajectory.len() >= 5);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn output_times(mut self, times: impl IntoIterator<Item = f64>) -> Options {
+        self.recording = Recording::Automatic;
+        self.output_times = times.into_iter().collect();
+        self
+    }
+
+    fn recorded(mut self, recording: Recording) -> Options {
+        self.recording = recording;
+        self.output_times.clear();
         self
     }
 
@@ -200,15 +226,13 @@ impl Options {
     }
 
     /// Records every n-th step.
-    pub fn every(mut self, n: usize) -> Options {
-        self.recording = Recording::Every(n);
-        self
+    pub fn every(self, n: usize) -> Options {
+        self.recorded(Recording::Every(n))
     }
 
     /// Records the first and the last state only.
-    pub fn only_ends(mut self) -> Options {
-        self.recording = Recording::Ends;
-        self
+    pub fn only_ends(self) -> Options {
+        self.recorded(Recording::Ends)
     }
 
     /// Finds extremes and means of these quantities over the whole motion.

@@ -25,6 +25,16 @@ pub enum OptionsError {
         /// The value given, in s.
         output_step: f64,
     },
+    /// The output times do not ascend, or are outside of the run.
+    #[error(
+        "output times must ascend, and be those of the run, from t = {t_start} s to t = {t_end} s"
+    )]
+    OutputTimes {
+        /// The first time of the run, in s.
+        t_start: f64,
+        /// The last time of the run, in s.
+        t_end: f64,
+    },
     /// The times do not span a run.
     #[error("there is no run from t = {t_start} s to t = {t_end} s")]
     Times {

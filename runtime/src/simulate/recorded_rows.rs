@@ -2,7 +2,7 @@
 
 use crate::results::recorder::Recorder;
 use crate::simulate::options::{Options, Recording};
-use crate::simulate::time_grid::Grid;
+use crate::simulate::output_times::OutputTimes;
 
 /// Place of a recorded state: the end of a step, inside it, or at an event.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ pub(crate) enum Place {
 pub(crate) struct RecordedRows<'a> {
     pub(crate) recorder: &'a mut Recorder,
     /// Output times; `None` for the ends of steps.
-    pub(crate) output: Option<Grid>,
+    pub(crate) output: Option<OutputTimes<'a>>,
     /// The largest number of rows.
     pub(crate) most: usize,
     /// Number of steps from row to row.
@@ -29,11 +29,11 @@ pub(crate) struct RecordedRows<'a> {
 }
 
 impl<'a> RecordedRows<'a> {
-    /// Rows at the nodes of a grid, if there is one, `most` rows at most.
+    /// Rows at output times, if there are some, `most` rows at most.
     pub(crate) fn new(
         recorder: &'a mut Recorder,
         options: &Options,
-        output: Option<Grid>,
+        output: Option<OutputTimes<'a>>,
         most: usize,
     ) -> RecordedRows<'a> {
         let ends_alone = options.recording == Recording::Ends;

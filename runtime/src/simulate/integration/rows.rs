@@ -8,12 +8,12 @@ use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::integration::Integration;
 use crate::simulate::last_step::LastStep;
 use crate::simulate::options::Options;
+use crate::simulate::output_times::OutputTimes;
 use crate::simulate::recorded_rows::Place;
-use crate::simulate::time_grid::Grid;
 
-impl Integration<'_, '_> {
+impl<'a> Integration<'a, '_> {
     /// Output times; `None` for the ends of steps.
-    pub(crate) fn output(&self) -> Option<Grid> {
+    pub(crate) fn output(&self) -> Option<OutputTimes<'a>> {
         self.rows.as_ref().and_then(|rows| rows.output)
     }
 
@@ -70,12 +70,12 @@ impl Integration<'_, '_> {
     /// Records the output times up to a time in the step made last.
     #[inline]
     pub(crate) fn record_until(&mut self, t: f64, inclusive: bool) -> Result<(), Stop> {
-        let Some(grid) = self.output() else {
+        let Some(output) = self.output() else {
             return Ok(());
         };
-        while self.core.next_output <= grid.count {
-            let next = grid.time(self.core.next_output);
-            let here = (next - self.core.state.t).abs() <= grid.slack();
+        while self.core.next_output <= output.count() {
+            let next = output.time(self.core.next_output);
+            let here = (next - self.core.state.t).abs() <= output.slack();
             let due = if inclusive {
                 next <= t || here
             } else {
