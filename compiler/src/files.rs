@@ -7,7 +7,7 @@ mod columns;
 mod csv_error;
 mod lines;
 
-pub use columns::points_of;
+pub use columns::{Columns, columns_of, points_of};
 pub use csv_error::CsvError;
 
 use crate::diagnostic::{Span, position};

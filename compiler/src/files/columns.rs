@@ -98,6 +98,28 @@ pub fn points_of(
     columns: [&str; 2],
     stated: [Option<&str>; 2],
 ) -> Result<Vec<[f64; 2]>, CsvError> {
+    read(text, columns, stated).map(|columns| columns.points)
+}
+
+/// Two columns of a text file, and the units that it has for them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Columns {
+    /// The points.
+    pub points: Vec<[f64; 2]>,
+    /// The unit of each column that has a name: that in brackets behind it, or in the line of units, as the language
+    /// spells it; `None` where there is none, and of a column by its number.
+    pub units: [Option<String>; 2],
+}
+
+/// Two columns of a text file, as [`points_of`] finds them, with their units.
+///
+/// # Errors
+/// [`CsvError`] with the line of the file.
+pub fn columns_of(text: &str, columns: [&str; 2]) -> Result<Columns, CsvError> {
+    read(text, columns, [None; 2])
+}
+
+fn read(text: &str, columns: [&str; 2], stated: [Option<&str>; 2]) -> Result<Columns, CsvError> {
     let text = text.trim_start_matches('\u{FEFF}');
     // Old programs end lines with a return alone.
     let ends = !text.contains('\n') && text.contains('\r');
@@ -115,7 +137,9 @@ pub fn points_of(
     };
     let ways = read(None);
     if let [Column::Numbered(x), Column::Numbered(y)] = wanted {
-        return numbered(&ways, columns, [x, y]);
+        let points = numbered(&ways, columns, [x, y])?;
+        let units = [None, None];
+        return Ok(Columns { points, units });
     }
     let commented = comments_before_numbers(&text).into_iter();
     let commented = commented.flat_map(|header| read(Some(header)));
@@ -125,10 +149,12 @@ pub fn points_of(
             places,
             width,
             body,
+            units,
         }) = located(lines, wanted, stated)?
         {
             fits_header(body, width, separator.is_none())?;
-            return points(body, columns, places);
+            let points = points(body, columns, places)?;
+            return Ok(Columns { points, units });
         }
     }
     let mut widest: &[Line] = &[];
@@ -265,6 +291,8 @@ struct Located<'l> {
     /// The number of fields of the header.
     width: usize,
     body: &'l [Line],
+    /// The units of columns with names.
+    units: [Option<String>; 2],
 }
 
 /// The places of two columns, and the lines from the first point on; `None` where the lines do not have such columns,
@@ -307,14 +335,17 @@ fn located<'l>(
     if units.is_some() {
         body = &body[1..];
     }
+    let mut found = [None, None];
     for (axis, place) in places.into_iter().enumerate() {
         let Some(field) = lines[header].fields.get(place) else {
             continue;
         };
         let below = units.and_then(|line| line.fields.get(place));
         let below = below.map(|unit| unit.trim_matches(['(', ')', '[', ']']));
-        let unit = named(field).1.or(below);
-        if let (Column::Named(_), Some(unit), Some(stated)) = (wanted[axis], unit, stated[axis])
+        let (Column::Named(_), Some(unit)) = (wanted[axis], named(field).1.or(below)) else {
+            continue;
+        };
+        if let Some(stated) = stated[axis]
             && is_other(unit, stated)
         {
             return Err(CsvError::OtherUnit {
@@ -323,30 +354,35 @@ fn located<'l>(
                 stated: stated.to_owned(),
             });
         }
+        found[axis] = Some(spelled(unit)).filter(|unit| !unit.is_empty());
     }
     let width = lines[header].fields.len();
     Ok(Some(Located {
         places,
         width,
         body,
+        units: found,
     }))
+}
+
+/// A unit as the language spells it.
+fn spelled(unit: &str) -> String {
+    unit.replace('²', "^2")
+        .replace('³', "^3")
+        .replace('°', "deg")
+        .replace(['µ', 'μ'], "u")
+        .replace(['·', '⋅'], "*")
 }
 
 /// Whether two units, of which the language knows both, differ.
 fn is_other(unit: &str, stated: &str) -> bool {
-    let unit = unit
-        .replace('²', "^2")
-        .replace('³', "^3")
-        .replace('°', "deg")
-        .replace(['µ', 'μ'], "u")
-        .replace(['·', '⋅'], "*");
     let one = |unit: &str| quantity::read(&format!("1 {unit}")).ok();
     let stated = if stated == "1" {
         quantity::read("1").ok()
     } else {
         one(stated)
     };
-    match (one(&unit), stated) {
+    match (one(&spelled(unit)), stated) {
         (Some(unit), Some(stated)) => {
             unit.dimension != stated.dimension
                 || (unit.value - stated.value).abs() > 1e-12 * stated.value.abs()
