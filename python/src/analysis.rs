@@ -2,6 +2,7 @@
 
 use crate::error;
 use crate::functions::matrix;
+use crate::run::Run;
 use crate::state::State;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::analysis::inverse::{InverseDynamics, inverse_dynamics};
@@ -39,7 +40,7 @@ fn rest(py: Python<'_>, mechanism: &NativeMechanism, nearest: bool) -> PyResult<
     let aim = if nearest { Aim::Nearest } else { Aim::Stable };
     let options = StaticsOptions::default().aim(aim);
     let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &options));
-    let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let found = found.map_err(|fault| error::of_analysis(py, &fault))?;
     // A user who starts at an unstable equilibrium may be asking about that one.
     if let Some(left) = found.left.first() {
         let words = format!(
@@ -102,11 +103,11 @@ fn linear(
             rest.linear(mechanism)
         }
     };
-    let linear = linear.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let linear = linear.map_err(|fault| error::of_analysis(py, &fault))?;
     let steady = match linear.is_moving() {
         true => py
             .detach(|| linear.steady(mechanism))
-            .map_err(|fault| error::analysis(py, fault.to_string()))?,
+            .map_err(|fault| error::of_analysis(py, &fault))?,
         false => None,
     };
     let changes = state.is_some() && steady.is_none() && !linear.is_at_rest();
@@ -126,7 +127,7 @@ pub(crate) fn space<'py>(
 ) -> PyResult<Space<'py>> {
     let linear = linear(py, mechanism, about, true)?;
     let space = linear.state_space(mechanism);
-    let space = space.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let space = space.map_err(|fault| error::of_analysis(py, &fault))?;
     let matrices = [&space.a, &space.b, &space.c, &space.d].map(|of| matrix(py, of));
     let names = [space.states, space.inputs, space.outputs];
     Ok((matrices, names, matrix(py, &linear.basis)))
@@ -139,7 +140,7 @@ pub(crate) fn oscillations(
 ) -> PyResult<Vec<Mode>> {
     let linear = linear(py, mechanism, about, false)?;
     let found = modes(mechanism, &linear);
-    let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let found = found.map_err(|fault| error::of_analysis(py, &fault))?;
     let layout = mechanism.layout();
     let list = found.iter().map(|mode| {
         let coordinates = layout.coordinates().iter().map(|of| of.name.to_string());
@@ -171,27 +172,29 @@ pub(crate) fn statics(
     ))
 }
 
-/// The motion that drivers determine.
+/// The motion that drivers determine; `part` makes a run of one that ends early.
 pub(crate) fn motion(
     py: Python<'_>,
     mechanism: &NativeMechanism,
     times: &[f64],
     limits: bool,
+    part: impl FnOnce(Kinematics) -> Run,
 ) -> PyResult<Kinematics> {
     let options = KinematicsOptions::default().limits(limits);
     let found = py.detach(|| kinematics(mechanism, times, &options));
-    found.map_err(|fault| error::analysis(py, fault.to_string()))
+    found.map_err(|fault| error::of_motion(py, fault, part))
 }
 
-/// The efforts of this motion.
+/// The efforts of this motion; `part` makes a run of one that ends early.
 pub(crate) fn efforts(
     py: Python<'_>,
     mechanism: &NativeMechanism,
     times: &[f64],
+    part: impl FnOnce(Kinematics) -> Run,
 ) -> PyResult<(InverseDynamics, Vec<Effort>)> {
     let options = KinematicsOptions::default().limits(false);
     let found = py.detach(|| inverse_dynamics(mechanism, times, &options));
-    let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let found = found.map_err(|fault| error::of_efforts(py, fault, part))?;
     let list = found.efforts.iter().map(|of| {
         (
             of.name.clone(),

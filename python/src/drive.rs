@@ -1,11 +1,12 @@
 //! Inputs that change during a run: tables, and laws in Python.
 
+use crate::error;
 use crate::failed_run::{FailedRun, Outcome};
 use crate::given;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::counted;
-use mbdsl_runtime::{Controlled, Mechanism, SampledLaw};
-use numpy::{Ix1, PyArray1, PyArrayMethods, PyReadonlyArray1};
+use mbdsl_runtime::{Controlled, Mechanism, Options, SampledLaw};
+use numpy::{Ix1, PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyTuple};
@@ -30,35 +31,51 @@ enum Kind {
     Law(Arc<Py<PyAny>>),
 }
 
-/// Values at times; constant before the first and after the last.
+/// Polynomials of the time, one from each of some times on.
 struct Table {
     times: Vec<f64>,
-    values: Vec<f64>,
-    /// Slopes from each time on, per second: 0 if values hold, and after the last time.
-    slopes: Vec<f64>,
+    /// Coefficients of each polynomial of the time since its own, from the constant on.
+    coefficients: Vec<f64>,
+    /// Number of coefficients of each.
+    order: usize,
+    /// The value before the first time; `None` if the first polynomial continues there.
+    before: Option<f64>,
+    /// The times that a run may have, if not all, s.
+    span: Option<(f64, f64)>,
 }
 
 impl Table {
-    fn new(times: Vec<f64>, values: Vec<f64>, holds: bool) -> Table {
+    /// Values at times, interpolated unless they hold; constant before the first and after the last.
+    fn new(times: Vec<f64>, values: &[f64], holds: bool) -> Table {
         let pairs = times.windows(2).zip(values.windows(2));
         let slope = |(t, x): (&[f64], &[f64])| match holds {
             true => 0.0,
             false => (x[1] - x[0]) / (t[1] - t[0]),
         };
-        let slopes = pairs.map(slope).chain([0.0]).collect();
+        let slopes = pairs.map(slope).chain([0.0]);
+        let coefficients = values.iter().zip(slopes);
         Table {
+            coefficients: coefficients.flat_map(|(x, slope)| [*x, slope]).collect(),
+            order: 2,
+            before: values.first().copied(),
             times,
-            values,
-            slopes,
+            span: None,
         }
     }
 
     fn at(&self, t: f64) -> f64 {
         let next = self.times.partition_point(|time| *time <= t);
-        match next.checked_sub(1) {
-            Some(i) => self.values[i] + (t - self.times[i]) * self.slopes[i],
-            None => self.values[0],
+        match (next.checked_sub(1), self.before) {
+            (None, Some(value)) => value,
+            (piece, _) => self.polynomial(piece.unwrap_or(0), t),
         }
+    }
+
+    fn polynomial(&self, piece: usize, t: f64) -> f64 {
+        let since = t - self.times[piece];
+        let own = &self.coefficients[piece * self.order..][..self.order];
+        let terms = own.iter().rev();
+        terms.fold(0.0, |sum, coefficient| sum * since + coefficient)
     }
 }
 
@@ -92,16 +109,53 @@ impl Source {
                 times[at + 1]
             )));
         }
-        let table = Table::new(times, values, holds);
-        if let Some(at) = table.slopes.iter().position(|slope| !slope.is_finite()) {
+        let table = Table::new(times, &values, holds);
+        let mut slopes = table.coefficients.iter().skip(1).step_by(2);
+        if let Some(at) = slopes.position(|slope| !slope.is_finite()) {
             return Err(PyValueError::new_err(format!(
                 "the table of {name} is too steep: {:?} at {:?} s is followed by {:?} at {:?} s",
-                table.values[at],
+                values[at],
                 table.times[at],
-                table.values[at + 1],
+                values[at + 1],
                 table.times[at + 1]
             )));
         }
+        Ok(Source {
+            name,
+            places: vec![place],
+            kind: Kind::Table(Arc::new(table)),
+        })
+    }
+
+    /// Polynomials of one input between times, which ascend: of each piece the coefficients of the time since its
+    /// begin, from the constant on. With `continues`, the first and the last one continue outside of the times.
+    #[staticmethod]
+    fn polynomials(
+        name: String,
+        place: usize,
+        times: PyReadonlyArray1<'_, f64>,
+        pieces: PyReadonlyArray2<'_, f64>,
+        continues: bool,
+    ) -> PyResult<Source> {
+        let (mut times, pieces) = (times.as_array().to_vec(), pieces.as_array());
+        let (count, order) = pieces.dim();
+        let ascend = times.windows(2).all(|pair| pair[0] < pair[1]);
+        let (true, Some(last), Some(first)) = (
+            ascend && order > 0 && times.len() == count + 1,
+            times.pop(),
+            times.first().copied(),
+        ) else {
+            return Err(PyValueError::new_err(format!(
+                "the interpolant of {name} has {count} pieces, expected one between each two of its times, which ascend"
+            )));
+        };
+        let table = Table {
+            times,
+            coefficients: pieces.iter().copied().collect(),
+            order,
+            before: None,
+            span: (!continues).then_some((first, last)),
+        };
         Ok(Source {
             name,
             places: vec![place],
@@ -232,6 +286,25 @@ impl Fault {
 pub(crate) fn calls_python(sources: &[Source]) -> bool {
     let is_law = |source: &Source| matches!(source.kind, Kind::Law(_));
     sources.iter().any(is_law)
+}
+
+/// Refuses a table that ends before a run does, if it has no value outside of its times.
+pub(crate) fn check_span(py: Python<'_>, sources: &[Source], options: &Options) -> PyResult<()> {
+    for source in sources {
+        if let Kind::Table(table) = &source.kind
+            && let Some((first, last)) = table.span
+            && !(first <= options.t_start && options.t_end <= last)
+        {
+            return Err(error::options(
+                py,
+                format!(
+                    "the interpolant of {} is from {first} s to {last} s, and the run from {} s to {} s: `extrapolate=True` continues it",
+                    source.name, options.t_start, options.t_end
+                ),
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Times at which the inputs of tables jump or have a corner, in ascending order, s.

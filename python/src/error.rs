@@ -1,6 +1,10 @@
 //! The exceptions of the package, which Python declares, and what Rust says in them.
 
 use crate::diagnostic::Diagnostic;
+use crate::run::Run;
+use mbdsl_runtime::analysis::AnalysisError;
+use mbdsl_runtime::analysis::inverse::InverseError;
+use mbdsl_runtime::analysis::kinematics::{Kinematics, KinematicsError};
 use mbdsl_runtime::{
     AssemblyError, Method, NamedOptionsError, OptionsError, Parameter, SETTINGS, SettingInfo,
     SettingKind, SettingValue, SimulationError, Stabilization, nearest,
@@ -157,14 +161,75 @@ pub(crate) fn simulation(py: Python<'_>, fault: &SimulationError) -> PyErr {
     }
 }
 
-/// `SimulationError`: the equations or a step have no solution.
+/// `SimulationError`: runs are missing.
 pub(crate) fn run(py: Python<'_>, words: String) -> PyErr {
     raised(py, "SimulationError", (words,))
+}
+
+/// `SimulationError`: the equations or a step have no solution at a time, in s.
+pub(crate) fn run_at(py: Python<'_>, words: String, t: f64) -> PyErr {
+    raised(py, "SimulationError", (words.clone(), words, t))
 }
 
 /// `AnalysisError`: a question has no answer for a mechanism.
 pub(crate) fn analysis(py: Python<'_>, words: String) -> PyErr {
     raised(py, "AnalysisError", (words,))
+}
+
+/// `AnalysisError` of a motion that ends at a time, in s, with the part before.
+fn ended(py: Python<'_>, words: String, t: f64, run: Run) -> PyErr {
+    let run = class(py, "Run").and_then(|class| class.call_method1("_of", (run,)));
+    raised(py, "AnalysisError", (words, t, run.ok()))
+}
+
+/// The exception of an analysis, with the time if it is about one; that of a mechanism without a start is the same
+/// everywhere.
+pub(crate) fn of_analysis(py: Python<'_>, fault: &AnalysisError) -> PyErr {
+    let t = match fault {
+        AnalysisError::Assembly(fault) => return assembly(py, fault),
+        AnalysisError::Target(fault) => return unknown(py, fault.to_string()),
+        AnalysisError::Violated { t, .. }
+        | AnalysisError::NotFinite { t, .. }
+        | AnalysisError::Singular { t, .. }
+        | AnalysisError::Unreachable { t } => *t,
+        _ => return analysis(py, fault.to_string()),
+    };
+    raised(py, "AnalysisError", (fault.to_string(), t))
+}
+
+/// The exception of a motion that drivers determine, or not; `part` makes a run of the motion before its end.
+pub(crate) fn of_motion(
+    py: Python<'_>,
+    fault: KinematicsError,
+    part: impl FnOnce(Kinematics) -> Run,
+) -> PyErr {
+    match fault {
+        KinematicsError::Assembly(fault) => assembly(py, &fault),
+        KinematicsError::Options(fault) => options(py, fault.to_string()),
+        KinematicsError::Stopped(stopped) => {
+            let words = stopped.to_string();
+            ended(py, words, stopped.t, part(stopped.motion))
+        }
+        fault => analysis(py, fault.to_string()),
+    }
+}
+
+/// The exception of inverse dynamics; `part` makes a run of the motion before its end.
+pub(crate) fn of_efforts(
+    py: Python<'_>,
+    fault: InverseError,
+    part: impl FnOnce(Kinematics) -> Run,
+) -> PyErr {
+    match fault {
+        InverseError::Kinematics(fault) => of_motion(py, fault, part),
+        InverseError::Analysis(fault) => of_analysis(py, &fault),
+        InverseError::CannotMove { t, .. }
+        | InverseError::NotFinite { t, .. }
+        | InverseError::LosesHold { before: t, .. } => {
+            raised(py, "AnalysisError", (fault.to_string(), t))
+        }
+        fault => analysis(py, fault.to_string()),
+    }
 }
 
 /// Warns of an analysis, at the line that calls the package.

@@ -110,8 +110,8 @@ impl Functions {
         refused.map_or(Ok(()), |words| Err(error::options(py, words.clone())))
     }
 
-    fn singular(&self, py: Python<'_>, fault: &Singular) -> PyErr {
-        error::run(py, fault.describe(self.mechanism.layout()))
+    fn singular(&self, py: Python<'_>, t: f64, fault: &Singular) -> PyErr {
+        error::run_at(py, fault.describe(self.mechanism.layout()), t)
     }
 
     /// Positions and velocities as vectors of the right lengths.
@@ -242,7 +242,7 @@ impl Functions {
             let mut out = out.try_readwrite()?;
             self.rows(t, values, u, out.as_slice_mut()?)
         };
-        found.map_err(|fault| self.singular(py, &fault))?;
+        found.map_err(|fault| self.singular(py, t, &fault))?;
         Ok(out)
     }
 
@@ -283,7 +283,7 @@ impl Functions {
         let (q, v, z) = (self.q(py, &q)?, self.v(py, &v)?, self.z(py, z)?);
         let u = DVector::from_vec(self.inputs(py, u.as_ref())?);
         let found = Matrices::new(&*self.mechanism).accelerations(t, &q, &v, &z, &u);
-        let (a, lambda) = found.map_err(|fault| self.singular(py, &fault))?;
+        let (a, lambda) = found.map_err(|fault| self.singular(py, t, &fault))?;
         Ok((array(py, a), array(py, lambda)))
     }
 

@@ -11,6 +11,7 @@ mod diagnostic;
 mod drive;
 mod error;
 mod event;
+mod export;
 mod failed_run;
 mod figure;
 mod functions;
@@ -22,6 +23,7 @@ mod parquet;
 mod pickle;
 mod replay;
 mod report;
+mod rows;
 mod run;
 mod runner;
 mod state;
@@ -29,6 +31,7 @@ mod stepper;
 mod sweep;
 mod sweep_result;
 mod table;
+mod table_file;
 mod varied;
 mod worker;
 
@@ -69,4 +72,6 @@ mod _mbdsl {
     use crate::sweep_result::Gathered;
     #[pymodule_export]
     use crate::table::Table;
+    #[pymodule_export]
+    use crate::table_file::{factor, table};
 }

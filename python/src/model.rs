@@ -5,6 +5,7 @@ use crate::compiled::Compiled;
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
 use crate::error;
+use crate::export;
 use crate::failed_run::{FailedRun, Outcome};
 use crate::functions::{Functions, contacts};
 use crate::model_with_values::ModelWithValues;
@@ -23,7 +24,9 @@ use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
 use mbdsl_runtime::MechanismExt;
-use mbdsl_runtime::{KernelKind, Mechanism, Options, Trajectory};
+use mbdsl_runtime::analysis::kinematics::Kinematics;
+use mbdsl_runtime::{KernelKind, Mechanism, Options, Trajectory, simulate};
+use mbdsl_viewer::Picture;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -142,6 +145,34 @@ impl Model {
         freedom.equation("-")
     }
 
+    /// A drawing of the mechanism at its start, as SVG; an exception if it cannot be assembled, or has nothing to draw.
+    fn drawing(&self, py: Python<'_>) -> PyResult<String> {
+        let (mechanism, verified) = (&*self.of.mechanism, &self.of.compiled.verified);
+        py.detach(|| {
+            let start = simulate(mechanism, &Options::new(0.0));
+            let start = start.map_err(|fault| fault.to_string())?;
+            let model = &verified.program.model;
+            let picture = Picture::new(model, mechanism, &start.trajectory);
+            let picture = picture.map_err(|fault| fault.to_string())?;
+            Ok(picture.still(0.0))
+        })
+        .map_err(|words: String| error::analysis(py, words))
+    }
+
+    /// Writes the functional mock-up unit with the values of this model; what it cannot do, in words.
+    fn export(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        version: u64,
+        library: PathBuf,
+    ) -> PyResult<Option<String>> {
+        let (unit, limit) = export::unit(py, &self.of, version, &library)?;
+        let written = mbdsl_export::files::write(&path, unit);
+        written.map_err(|fault| error::file(&path, &fault))?;
+        Ok(limit)
+    }
+
     /// The equations as functions of arrays.
     #[getter]
     fn functions(&self) -> Functions {
@@ -149,7 +180,9 @@ impl Model {
     }
 
     /// A run with these settings; `progress(t, share)` is called now and then. Laws of `sampled` are called once a
-    /// period, in s.
+    /// period, in s. Rows are at `times`, in s, if they are given.
+    #[pyo3(signature = (settings, progress, given, sources, sampled, times = None))]
+    #[allow(clippy::too_many_arguments)]
     fn simulate(
         &self,
         py: Python<'_>,
@@ -158,10 +191,14 @@ impl Model {
         given: (Option<State>, Option<bool>),
         sources: Vec<Source>,
         sampled: Option<(Vec<Source>, f64)>,
+        times: Option<Vec<f64>>,
     ) -> PyResult<Run> {
         let (start, project) = given;
-        let options = self.options(py, &settings, start.as_ref())?;
-        let options = options.given_start(treatment(project));
+        let mut options = self.options(py, &settings, start.as_ref())?;
+        options = options.given_start(treatment(project));
+        if let Some(times) = times {
+            options = options.output_times(times);
+        }
         let model = self.starting(py, start.as_ref())?;
         let is_driven = !sources.is_empty() || sampled.is_some();
         let asked = Asked {
@@ -212,7 +249,7 @@ impl Model {
         Sweep::new(py, &self.of.mechanism, plan?, &observed, options)
     }
 
-    /// The statements and the results of a kernel.
+    /// The statements and the results of a kernel, the lengths of its arguments, and the places of a matrix.
     fn program(&self, py: Python<'_>, kernel: &str) -> PyResult<Program> {
         let mut kinds = KernelKind::ALL.iter();
         let Some(kind) = kinds.find(|kind| kind.name() == kernel) else {
@@ -224,7 +261,10 @@ impl Model {
         if let (KernelKind::Accelerations, Some(words)) = (kind, contacts(&self.of.mechanism)) {
             return Err(error::options(py, words));
         }
-        let program = replay::program(self.of.compiled.verified.program.kernel(*kind));
+        let contacts = self.of.mechanism.contacts();
+        let rows = contacts.map_or(0, |of| of.stops.len() + of.frictions.len());
+        let found = self.of.compiled.verified.program.kernel(*kind);
+        let program = replay::program(found, self.of.mechanism.layout(), rows);
         program.ok_or_else(|| {
             let words = format!("`{kernel}` of `{}` reads tables", self.name());
             error::analysis(py, words)
@@ -269,10 +309,10 @@ impl Model {
         times: Vec<f64>,
         limits: bool,
     ) -> PyResult<(Run, Vec<Extreme>)> {
-        let found = analysis::motion(py, &self.of.mechanism, &times, limits)?;
-        let (trust, limits) = (found.trust(), analysis::limits(&found.limits));
-        let motion = Motion::new(ANALYSES[0], found.report, trust);
-        Ok((Run::of_motion(&self.of, found.trajectory, motion), limits))
+        let part = |motion| self.motion(motion, ANALYSES[0]);
+        let found = analysis::motion(py, &self.of.mechanism, &times, limits, part)?;
+        let limits = analysis::limits(&found.limits);
+        Ok((self.motion(found, ANALYSES[0]), limits))
     }
 
     /// The motion, its efforts, and what is left of the power balance.
@@ -281,7 +321,8 @@ impl Model {
         py: Python<'_>,
         times: Vec<f64>,
     ) -> PyResult<(Run, Vec<Effort>, f64)> {
-        let (found, efforts) = analysis::efforts(py, &self.of.mechanism, &times)?;
+        let part = |motion| self.motion(motion, ANALYSES[1]);
+        let (found, efforts) = analysis::efforts(py, &self.of.mechanism, &times, part)?;
         let (trust, residual) = (found.trust(), found.balance.residual);
         let motion = Motion::new(ANALYSES[1], found.motion.report, trust);
         let run = Run::of_motion(&self.of, found.motion.trajectory, motion);
@@ -290,6 +331,12 @@ impl Model {
 }
 
 impl Model {
+    /// A motion that was found without integration, as a run.
+    fn motion(&self, found: Kinematics, analysis: &'static str) -> Run {
+        let motion = Motion::new(analysis, found.report.clone(), found.trust());
+        Run::of_motion(&self.of, found.trajectory, motion)
+    }
+
     /// The options of a run that begins at a state.
     fn options(
         &self,

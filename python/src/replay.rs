@@ -2,6 +2,8 @@
 
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::program::{Kernel, Operand, Operation};
+use mbdsl_runtime::__private::Input;
+use mbdsl_runtime::{KernelKind, Layout};
 use pyo3::prelude::*;
 
 /// Operand of a statement, or result of a program.
@@ -17,11 +19,40 @@ pub(crate) enum Value {
 /// An operation and its operands; the value that it defines has the number of the statement.
 type Statement = (&'static str, Vec<Value>);
 
-/// The statements and the results of a kernel.
-pub(crate) type Program = (Vec<Statement>, Vec<Value>);
+/// The numbers of rows and columns of a matrix, and the row and column of each of its values.
+type Matrix = (usize, usize, Vec<(u32, u32)>);
 
-/// The program of a kernel; `None` if it reads a table.
-pub(crate) fn program(kernel: &Kernel) -> Option<Program> {
+/// The statements and the results of a kernel, the lengths of its arguments by name, and the places of the values of a
+/// matrix.
+pub(crate) type Program = (
+    Vec<Statement>,
+    Vec<Value>,
+    Vec<(&'static str, usize)>,
+    Option<Matrix>,
+);
+
+/// The lengths of the arguments of a kernel, besides the time. A kernel of contacts has a place in `shift` for each of
+/// their rows, too.
+fn lengths(kind: KernelKind, layout: &Layout, rows: usize) -> Vec<(&'static str, usize)> {
+    let of_contacts = kind.len(layout).is_none();
+    let inputs = kind.inputs().iter();
+    let lengths = inputs.filter_map(|input| {
+        let length = match input {
+            Input::Q => layout.nq(),
+            Input::V | Input::A => layout.nv(),
+            Input::Z => layout.nz(),
+            Input::U => layout.nu(),
+            Input::Shift if of_contacts => layout.nc() + rows,
+            Input::Lambda | Input::Shift => layout.nc(),
+            _ => return None,
+        };
+        Some((input.name(), length))
+    });
+    lengths.collect()
+}
+
+/// The program of a kernel of a mechanism with so many rows of contacts; `None` if it reads a table.
+pub(crate) fn program(kernel: &Kernel, layout: &Layout, rows: usize) -> Option<Program> {
     let unrolled = kernel.unrolled();
     if unrolled.tables().next().is_some() {
         return None;
@@ -54,6 +85,11 @@ pub(crate) fn program(kernel: &Kernel) -> Option<Program> {
     Some((
         statements,
         unrolled.results.into_iter().map(value).collect(),
+        lengths(kernel.kind, layout, rows),
+        layout
+            .patterns()
+            .of(kernel.kind)
+            .map(|pattern| (pattern.rows, pattern.columns, pattern.entries.to_vec())),
     ))
 }
 

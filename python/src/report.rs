@@ -117,6 +117,11 @@ macro_rules! figures {
                 self.text.clone()
             }
 
+            fn _repr_html_<'py>(slf: &Bound<'py, Report>) -> PyResult<Bound<'py, PyAny>> {
+                let display = slf.py().import("mbdsl._display")?;
+                display.call_method1("report", (slf,))
+            }
+
             /// The report with these figures, those of `__reduce__`.
             #[staticmethod]
             fn _restored(figures: &Bound<'_, PyDict>) -> PyResult<Report> {

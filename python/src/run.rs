@@ -12,7 +12,8 @@ use crate::state::State;
 use mbdsl_export::csv::{self, CsvError};
 use mbdsl_export::files::{self, AtomicFile};
 use mbdsl_runtime::{
-    METHODS, Mechanism, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy, report,
+    METHODS, Mechanism, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy,
+    report, simulate, simulate_from,
 };
 use mbdsl_viewer::Run as Drawn;
 use numpy::{PyArray1, PyReadonlyArray1};
@@ -303,6 +304,28 @@ impl Run {
             }
         });
         Ok(self.trust.get_or_init(|| run.trust()).clone())
+    }
+
+    /// The run made again with rows at these times, in s.
+    fn again(&self, py: Python<'_>, times: Vec<f64>) -> PyResult<Run> {
+        let setup = match &self.outcome {
+            Outcome::Done(done) if !self.is_driven => done.setup.as_ref().zip(Some(done)),
+            _ => None,
+        };
+        let Some((setup, done)) = setup else {
+            let words = "the run has no rows at these times, and cannot be repeated: it has laws or tables, or did not reach its end; give the times to `simulate`, as `t_eval`";
+            return Err(error::options(py, words.to_owned()));
+        };
+        let options = setup.options.clone().output_times(times);
+        let mechanism = &*self.of.mechanism;
+        let outcome = match &done.assembled {
+            Some(_) => py.detach(|| simulate(mechanism, &options)),
+            None => {
+                let start = self.state(py, 0)?.numbers();
+                py.detach(|| simulate_from(mechanism, &start.q, &start.v, &options))
+            }
+        };
+        Run::new(py, &self.of, outcome, false)
     }
 
     /// A figure of these columns over time, or over another column; of the whole run without any.

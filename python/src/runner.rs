@@ -1,6 +1,6 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
-use crate::drive::{Driven, Fault, Source, calls_python, changes};
+use crate::drive::{Driven, Fault, Source, calls_python, changes, check_span};
 use crate::error;
 use crate::failed_run::{FailedRun, Outcome};
 use crate::worker::{self, PAUSE};
@@ -55,6 +55,7 @@ pub(crate) fn run(
     if sources.is_empty() && sampled.is_none() {
         return apart(py, &mechanism, options, start, cancel, progress);
     }
+    check_span(py, &sources, &options)?;
     options.step_ends = changes(&sources);
     let (by_laws, fault) = (calls_python(&sources), Fault::default());
     if by_laws && options.method.is_adaptive() {
@@ -70,7 +71,7 @@ pub(crate) fn run(
     let period = sampled.as_ref().map(|(_, period)| *period);
     if let Some((laws, period)) = sampled {
         check(py, period, &options)?;
-        if options.recording == Recording::Automatic {
+        if options.recording == Recording::Automatic && options.output_times.is_empty() {
             options = options.output_step(period);
         }
         options.sampled = Some(driven.clone().sampled(laws, period, calls.clone()));

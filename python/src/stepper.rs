@@ -196,7 +196,8 @@ impl Stepper {
                 }
                 Ok(())
             });
-            run.map_err(|fault: StepFault| error::run(py, fault.to_string()))?;
+            let t = steps.state().t;
+            run.map_err(|fault: StepFault| error::run_at(py, fault.to_string(), t))?;
             if steps.ended_by().is_some() {
                 break;
             }

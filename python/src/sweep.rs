@@ -1,9 +1,10 @@
 //! Many runs of a model, all here or in parts elsewhere, with the numbers of the command `mbdsl sweep`.
 
 use crate::error;
+use crate::rows::Rows;
 use crate::worker;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::Options;
+use mbdsl_runtime::{Options, Simulation, SimulationError};
 use mbdsl_sweep::journal::{self, JournalError};
 use mbdsl_sweep::{Columns, FamilyError, Plan, Row, Shard, SweepRunner, built};
 use pyo3::exceptions::{PyFileExistsError, PyOSError, PyValueError};
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// The runs of a sweep.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
 pub(crate) struct Sweep {
-    mechanism: Arc<NativeMechanism>,
+    pub(crate) mechanism: Arc<NativeMechanism>,
     pub(crate) plan: Plan,
     pub(crate) columns: Columns,
     options: Options,
@@ -44,19 +45,29 @@ impl Sweep {
         })
     }
 
-    /// Makes these runs on this number of threads, and hands their rows to `keep`; an exception of `look(share)`, or
-    /// of a signal handler, ends them.
+    /// Makes these runs on this number of threads, hands their lines of the table to `keep`, and takes their `rows`; an
+    /// exception of `look(share)`, or of a signal handler, ends them.
     pub(crate) fn run(
         &self,
         py: Python<'_>,
         members: &[usize],
         threads: Option<usize>,
         look: Option<&Bound<'_, PyAny>>,
+        rows: Option<&Rows>,
         mut keep: impl FnMut(Vec<Row>) -> Result<(), JournalError> + Send,
     ) -> PyResult<()> {
         let cancel = Arc::new(AtomicBool::new(false));
         let options = self.options.clone().cancel(cancel.clone());
         let family = SweepRunner::new(&*self.mechanism, &self.plan, &self.columns, options);
+        let take = |run: usize, outcome: Result<&Simulation, &SimulationError>| {
+            if let Some(rows) = rows {
+                rows.take(run, outcome);
+            }
+        };
+        let family = family.and_then(|family| match rows {
+            Some(rows) => family.observed(&rows.times, &take),
+            None => Ok(family),
+        });
         let family = family.map_err(|fault| refused(py, fault.into()))?;
         let all = self.plan.runs();
         let count = AtomicUsize::new(all - members.len());
@@ -97,7 +108,7 @@ impl Sweep {
         let shard = shard(index, count)?;
         let members: Vec<usize> = shard.members(self.plan.runs()).collect();
         let mut rows = Vec::with_capacity(members.len());
-        self.run(py, &members, Some(1), None, |more| {
+        self.run(py, &members, Some(1), None, None, |more| {
             rows.extend(more);
             Ok(())
         })?;

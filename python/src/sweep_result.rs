@@ -1,10 +1,12 @@
 //! The finished runs of a sweep, wherever they were made.
 
 use crate::error;
+use crate::rows::Rows;
 use crate::sweep::{Fault, Sweep, refused, shard};
 use crate::table::Table;
 use mbdsl_sweep::journal::{self, Journal};
 use mbdsl_sweep::{Format, Header, Row, Shard};
+use numpy::PyArray2;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -113,17 +115,26 @@ impl Gathered {
         Ok(missing)
     }
 
-    /// Makes the missing runs here.
-    fn run(
+    /// Makes the missing runs here. The rows at times, in s, of columns by name, if they are asked for: an array, runs x
+    /// times, of each.
+    #[pyo3(signature = (threads, progress, rows = None))]
+    fn run<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         threads: Option<usize>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+        rows: Option<(Vec<f64>, Vec<String>)>,
+    ) -> PyResult<Vec<Bound<'py, PyArray2<f64>>>> {
         let missing = self.missing_of(Shard::WHOLE);
         let keep = |rows| self.kept().keep(rows);
         let sweep = self.sweep.get();
-        sweep.run(py, &missing, threads, progress.as_ref(), keep)
+        let rows = rows.map(|(times, names)| {
+            Rows::new(py, &*sweep.mechanism, sweep.plan.runs(), times, names)
+        });
+        let rows = rows.transpose()?;
+        let progress = progress.as_ref();
+        sweep.run(py, &missing, threads, progress, rows.as_ref(), keep)?;
+        rows.map_or_else(|| Ok(Vec::new()), |rows| rows.arrays(py))
     }
 
     /// Takes the rows of a whole shard, which `Sweep.shard` has made somewhere. Those that are there already must be

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import math
+import pickle
 import re
 import sys
 import warnings
@@ -480,3 +481,59 @@ def test_modes_of_a_steady_motion() -> None:
         space = wheel.linearize(state)
     assert mode.eigenvalue == 0
     assert np.array_equal(space.A, [[0, 1], [0, 0]]) and space.states[0] == "w.rotation.z"
+
+
+def test_ranges_of_a_motion_have_names() -> None:
+    text = PENDULUM.replace("start { rod.theta = 30 deg; }", "drive motion: rod.theta = 1 rad/s * t;")
+    model = mbdsl.Model(text)
+    # tip.x = cos t over 4 s: 1 at the start, -1 at pi; tip.y = sin t: 1 at pi/2, sin 4 at the end; rod.theta = t.
+    for rows in (3, 30):
+        limits = model.kinematics(np.linspace(0, 4, rows)).limits
+        x, y, angle = limits["tip.x"], limits["tip.y"], limits["rod.theta"]
+        assert np.abs(np.array([x.max, x.t_max, x.min, x.t_min]) - [1, 0, -1, math.pi]).max() < 1e-7
+        assert np.abs(np.array([y.max, y.t_max, y.min, y.t_min]) - [1, math.pi / 2, math.sin(4), 4]).max() < 1e-7
+        assert (angle.min, angle.t_min, angle.t_max, angle.unit) == (0, 0, 4, "rad") and abs(angle.max - 4) < 1e-12
+        assert limits[0].name and isinstance(limits[:1], tuple) and len(limits) == len(list(limits))
+        assert repr(angle) == "`rod.theta`: 0 at t = 0 s .. 4 at t = 4 s, in rad"
+    again = pickle.loads(pickle.dumps(model.kinematics([0, 4])))
+    assert abs(again.limits["tip.x"].t_min - math.pi) < 1e-7
+    with pytest.raises(mbdsl.UnknownNameError, match="the limits have no `tip.z`; there are rod.x"):
+        limits["tip.z"]
+    with pytest.raises(mbdsl.AnalysisError, match="the extremes of `tip.x` were not located: leave out `limits=False`"):
+        model.kinematics([0, 4], limits=False).limits["tip.x"]
+
+
+CRANK = """model Crank {
+    ground { point O = (0, 0); point P = (0.3 m, 0); }
+    bar crank from ground.O to (0.1 m, 0) { mass = 1 kg; }
+    bar rod from (0.1 m, 0) to (0.2 m, 0.2 m) { length = 0.25 m; mass = 1 kg; }
+    bar rocker from (0.2 m, 0.2 m) to ground.P { length = 0.12 m; mass = 1 kg; }
+    joint pin = revolute(ground.O, crank.A); joint knee = revolute(crank.B, rod.A);
+    joint wrist = revolute(rod.B, rocker.A); joint hip = revolute(rocker.B, ground.P);
+    drive motor: crank.theta = (1 rad/s)*t;
+}"""
+
+
+def test_one_fault_has_one_class_with_its_time() -> None:
+    # Rod and rocker are in line where crank.B is 0.37 m from P: cos(t) = (0.1^2 + 0.3^2 - 0.37^2)/(2*0.1*0.3).
+    end = math.acos((0.1**2 + 0.3**2 - 0.37**2) / (2 * 0.1 * 0.3))
+    model = mbdsl.Model(CRANK)
+    for call in (lambda: model.kinematics(np.linspace(0, 6, 61)), lambda: model.inverse_dynamics(np.linspace(0, 6, 61))):
+        with pytest.raises(mbdsl.AnalysisError, match="dead center") as said:
+            call()
+        assert abs(said.value.t - end) < 1e-9
+        assert said.value.run is not None and abs(said.value.run.t[-1] - end) < 0.1 + 1e-9
+        assert abs(said.value.run["crank.theta"][-1] - said.value.run.t[-1]) < 1e-9
+    open_bar = mbdsl.example("four_bar").with_params(L_coupler=0.1)
+    calls: list[Callable[[], object]] = [open_bar.start, open_bar.simulate, open_bar.statics, open_bar.linearize, open_bar.modes]
+    for fails in calls:
+        with pytest.raises(mbdsl.AssemblyError):
+            fails()
+    stepper = mbdsl.Model(PENDULUM.replace("output tip", "until rod.theta < -60 deg;\n    output tip")).stepper()
+    stepper.advance(2)
+    with pytest.raises(mbdsl.SimulationError) as stopped:
+        stepper.advance(1)
+    assert stopped.value.t == stepper.t and stopped.value.cause
+    plain = mbdsl.AnalysisError("no answer")
+    assert math.isnan(plain.t) and plain.run is None and str(plain) == "no answer"
+    assert str(pickle.loads(pickle.dumps(plain))) == "no answer"

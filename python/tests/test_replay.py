@@ -131,6 +131,118 @@ def test_programs_are_data() -> None:
     assert all(isinstance(name, str) for name, _ in program.statements)
     with pytest.raises(mbdsl.UnknownNameError, match="there is no kernel `pi`"):
         mbdsl.Model(PENDULUM).program("pi")
+
+
+def test_arguments_that_are_missing_are_named() -> None:
+    held = mbdsl.Model(PENDULUM.replace("output tip", "output pull = pin.reaction.x; output tip"))
+    functions = _functions(np, "numpy", lambda a, b, c, d: c if a < b else d)
+    program = held.program("outputs")
+    assert program.lengths == {"q": 3, "v": 3, "z": 0, "u": 1, "a": 3, "lambda": 2, "p": 2} and program.pattern is None
+    state = held.start()
+    a, multipliers = held.accelerations(0, state.q, state.v)
+    whole = {"t": 0.0, "q": state.q, "v": state.v, "u": program.u, "p": program.p, "a": a, "lambda": multipliers}
+    # The reaction on the rod is minus the multiplier; it was 0 where `lambda` was not given.
+    assert abs(program.run(whole, functions)[0] + multipliers[0]) < 1e-12 < abs(multipliers[0])
+    for name, count in (("lambda", 2), ("a", 3), ("q", 3), ("p", 2)):
+        with pytest.raises(mbdsl.AnalysisError, match=f"`outputs` needs `{name}`, {count} numbers, which is not given"):
+            program.run({key: value for key, value in whole.items() if key != name}, functions)
+    with pytest.raises(mbdsl.AnalysisError, match="lambda has 3 numbers, expected 2"):
+        program.run({**whole, "lambda": [*multipliers, 0.0]}, functions)
+    with pytest.raises(mbdsl.AnalysisError, match="no kernel has an argument `lam`; there are t, q, v, z, u, a, lambda, shift, p"):
+        program.run({**whole, "lam": multipliers}, functions)
+    moved = mbdsl.Model(PENDULUM.replace("start { rod.theta = 30 deg; }", "drive go: rod.theta = sin(t*(1 rad/s))*(1 rad);"))
+    with pytest.raises(mbdsl.AnalysisError, match="`phi` needs the time `t`, which is not given"):
+        moved.program("phi").run({"q": moved.start().q, "p": moved.program("phi").p}, functions)
+
+
+def test_matrices_have_a_pattern() -> None:
+    model = mbdsl.Model(PENDULUM)
+    functions = _functions(np, "numpy", lambda a, b, c, d: c if a < b else d)
+    program, q = model.program("phi_q"), model.start().q
+    assert program.pattern is not None
+    rows, columns, entries = program.pattern
+    matrix = np.zeros((rows, columns))
+    for place, value in zip(entries, program.run({"t": 0.0, "q": q, "p": program.p}, functions), strict=True):
+        matrix[place] = value
+    assert np.abs(matrix - model.phi_q(0, q)).max() < 1e-15
+
+
+SERVO = """model Servo {
+    param K = 20 N*m/rad; param T = 0.1 s; param L = 0.8 m;
+    input wanted = 0.5;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    bar arm from ground.O to (L, 0) { mass = 1 kg; }
+    joint pin = revolute(ground.O, arm.A);
+    state effort: N*m = 0;
+    der effort = (K*(wanted*(1 rad) - arm.theta) - effort)/T;
+    torque motor on arm = effort;
+    output pull = pin.reaction.y;
+    output lean = arm.theta;
+}"""
+
+
+def test_kernels_of_casadi() -> None:
+    casadi = pytest.importorskip("casadi")
+    checked = 0
+    for model in [*models(), mbdsl.Model(SERVO)]:
+        start, program = model.start(), model.program()
+        u, p, y = program.u, program.p, start.y
+        if not np.isfinite(np.array(model.to_casadi()(0.0, start.q, start.v, start.z, u, p)[0])).all():
+            continue
+        rates = model.to_casadi("rhs")
+        assert [rates.name_in(k) for k in range(rates.n_in())] == ["t", "y", "u", "p"] and rates.name_out(0) == "dy"
+        assert close(rates(0.0, y, u, p), model.rhs(0.0, y)), model
+        q = start.q
+        for kernel, expected in (("phi", model.phi(0, q)), ("phi_t", model.phi_t(0, q))):
+            assert close(model.to_casadi(kernel)(t=0.0, q=q, p=p)[kernel], expected), (kernel, model)
+        for kernel, matrix in (("phi_q", model.phi_q(0, q)), ("mass_matrix", model.mass_matrix(0, q))):
+            found = np.array(model.to_casadi(kernel)(t=0.0, q=q, p=p)[kernel])
+            assert found.shape == matrix.shape and close(found, matrix.ravel()), (kernel, model)
+        try:
+            outputs = model.to_casadi("outputs")
+        except mbdsl.AnalysisError:
+            continue
+        own = {name: value for name, value in {"q": q, "v": start.v, "z": start.z, "u": u}.items()}
+        expected = np.array(list(model.stepper().outputs.values()))
+        assert close(outputs(t=0.0, p=p, **own)["outputs"], expected), model
+        checked += 1
+    assert checked > 30
+    # The slope of the phase of phi along a turn of the rod is in Phi_q.
+    model = mbdsl.Model(PENDULUM)
+    q = casadi.SX.sym("q", 3)
+    phi = model.to_casadi("phi")
+    jacobian = casadi.Function("j", [q], [casadi.jacobian(phi(0.0, q, [1.0, 0.0]), q)])
+    assert close(jacobian(model.start().q), model.phi_q(0, model.start().q).ravel())
+
+
+def test_parameters_of_casadi_by_name() -> None:
+    casadi = pytest.importorskip("casadi")
+    model = mbdsl.Model(SERVO)
+    f = model.to_casadi("state_rates", params=["T", "K"])
+    assert [f.name_in(i) for i in range(f.n_in())] == ["t", "q", "v", "z", "u", "T", "K"]
+    # T x' = K (wanted - theta) - x
+    q, v = [0.4, 0.0, 0.1], [0.0, 0.0, 0.0]
+    assert abs(float(f(0, q, v, [1.5], [0.6], 0.2, 30.0)) - (30.0 * (0.6 - 0.1) - 1.5) / 0.2) < 1e-12
+    y = model.start().y
+    rates = model.to_casadi("rhs", params=["K"])
+    assert close(rates(0, y, [0.5], 35.0), model.with_params(K=35).rhs(0, y))
+    assert close(model.with_params(T=0.3).to_casadi("rhs", params=[])(0, y, [0.5]), model.with_params(T=0.3).rhs(0, y))
+    # A gradient by a parameter: theta'' does not depend on K, and x' does by (wanted - theta)/T.
+    K = casadi.SX.sym("K")
+    slope = casadi.Function("slope", [K], [casadi.jacobian(rates(0, y, [0.5], K), K)])
+    assert np.abs(np.array(slope(20.0)).ravel() - [0, 0, 0, 0, 0, 0, 0.5 / 0.1]).max() < 1e-12
+    for words, kind, call in (
+        ("no parameter `k`; it has K, T, L", mbdsl.UnknownNameError, lambda: model.to_casadi(params=["k"])),
+        ("no parameter `wanted`; it is an input, which `u` has", mbdsl.UnknownNameError, lambda: model.to_casadi(params=["wanted"])),
+        ("there is no kernel `rates`", mbdsl.UnknownNameError, lambda: model.to_casadi("rates")),
+        (r"`params` is a list of names: \['K'\]", TypeError, lambda: model.to_casadi(params="K")),
+        ("`v` has the name of another argument: leave `params` out", mbdsl.OptionsError, lambda: mbdsl.Model(SERVO.replace("param L", "param v").replace("(L, 0)", "(v, 0)")).to_casadi(params=["v"])),
+    ):
+        with pytest.raises(kind, match=words):
+            call()  # type: ignore[no-untyped-call]
+
+
 def test_casadi_loads_the_code_in_c(tmp_path: Path) -> None:
     casadi = pytest.importorskip("casadi")
     compiler = shutil.which("cc")

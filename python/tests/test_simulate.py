@@ -75,7 +75,6 @@ def test_options_are_those_of_the_libraries() -> None:
         "has a parameter `alpa`; did you mean `alpha`": {"alpa": 1, "stabilization": "baumgarte"},
         "has a parameter `t_ende`; did you mean `t_end`": {"t_ende": 1},
         "t_end cannot be 5 s; .*; give a number, in s": {"t_end": "5 s"},
-        "no option `t_eval`: rows are `output_step` apart": {"t_eval": [0, 1]},
         "no option `tol`: an adaptive method has `rtol`, and `atol`": {"tol": 1e-6},
         "no option `params`: values are set before, as in `model.with_params": {"params": {"L": 1}},
         "alpha cannot be -1": {"alpha": -1, "stabilization": "baumgarte"},

@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._columns import Columns
     from ._ensemble import Distribution, Ensemble, lognormal, loguniform, normal, uniform
-    from ._inputs import Hold, Sampled, hold, sampled
+    from ._inputs import Hold, Sampled, Table, hold, sampled, table
     from ._params import Parameter, Parameters
     from ._settings import Setting, Settings, methods, stabilizations
 
@@ -63,6 +63,7 @@ __all__ = [
     "SimulationWarning",
     "State",
     "SweepError",
+    "Table",
     "UnknownNameError",
     "check",
     "example",
@@ -75,6 +76,7 @@ __all__ = [
     "normal",
     "sampled",
     "stabilizations",
+    "table",
     "uniform",
     "__version__",
 ]
@@ -90,6 +92,7 @@ _LATER = {
     "Sampled": "_inputs",
     "Setting": "_settings",
     "Settings": "_settings",
+    "Table": "_inputs",
     "hold": "_inputs",
     "lognormal": "_ensemble",
     "loguniform": "_ensemble",
@@ -97,6 +100,7 @@ _LATER = {
     "normal": "_ensemble",
     "sampled": "_inputs",
     "stabilizations": "_settings",
+    "table": "_inputs",
     "uniform": "_ensemble",
 }
 

@@ -1,49 +1,17 @@
-"""What is asked of a model besides a run: linear equations, modes, rest, and the motion that drivers determine."""
+"""What is asked of a model besides a run: modes, rest, and the motion that drivers determine."""
 
 from __future__ import annotations
 
+from ._errors import AnalysisError, UnknownNameError
 from ._run import Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
+    from collections.abc import Sequence
+    from typing import Any, overload
 
     from . import _mbdsl
     from ._mbdsl import State
-    from ._types import Array
-
-
-class StateSpace:
-    """The linear equations of small displacements, `x' = A x + B u`, `y = C x + D u`.
-
-    Unpacks as `A, B, C, D`, as in `scipy.signal.StateSpace(*model.linearize())`.
-
-    Attributes:
-        A, B, C, D: the matrices; A is exact.
-        states: the names of x: independent coordinates, their velocities, states.
-        inputs: the names of u.
-        outputs: the names of y.
-        basis: N, nv x dof: the displacements of all coordinates, `delta q = N delta q_I`.
-    """
-
-    __slots__ = ("A", "B", "C", "D", "basis", "inputs", "outputs", "states")
-
-    states: tuple[str, ...]
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-
-    def __init__(self, matrices: Sequence[Array], names: Sequence[Sequence[str]], basis: Array) -> None:
-        self.A, self.B, self.C, self.D = matrices
-        self.states, self.inputs, self.outputs = map(tuple, names)
-        self.basis: Array = basis
-
-    def __iter__(self) -> Iterator[Array]:
-        return iter((self.A, self.B, self.C, self.D))
-
-    def __repr__(self) -> str:
-        names = [", ".join(of) or "none" for of in (self.states, self.inputs, self.outputs)]
-        return f"x = ({names[0]}), u = ({names[1]}), y = ({names[2]})\nA =\n{self.A}\nB =\n{self.B}"
 
 
 class Mode:
@@ -122,23 +90,83 @@ class Limit:
         return f"{kind} `{self.name}`: {self.value:.6g} {self.unit} at t = {self.t:.6g} s"
 
 
+class Range:
+    """The smallest and the largest value of an angle or an output in a motion, its ends included.
+
+    Attributes:
+        name: the coordinate or the output.
+        unit: its unit.
+        min, max: the values.
+        t_min, t_max: when, in s; the first time where there are several.
+    """
+
+    __slots__ = ("max", "min", "name", "t_max", "t_min", "unit")
+
+    def __init__(self, name: str, unit: str, values: Sequence[tuple[float, float]]) -> None:
+        self.name = name
+        self.unit = unit
+        self.min, self.t_min = min(values)
+        largest, back = max((value, -t) for value, t in values)
+        self.max, self.t_max = largest, -back
+
+    def __repr__(self) -> str:
+        low, high = f"{self.min:.6g} at t = {self.t_min:.6g} s", f"{self.max:.6g} at t = {self.t_max:.6g} s"
+        return f"`{self.name}`: {low} .. {high}, in {self.unit or '1'}"
+
+
+class Limits(tuple["Limit", ...]):
+    """The extremes of a motion, in the order of time; by name the range of an angle or an output, its ends included.
+
+    `motion.limits["slider.s"].max` is the largest value of all, at an extreme, at the start or at the end.
+    """
+
+    _run: Run
+    _is_located: bool
+
+    if TYPE_CHECKING:
+
+        @overload  # type: ignore[override]
+        def __getitem__(self, key: int) -> Limit: ...
+        @overload
+        def __getitem__(self, key: slice) -> tuple[Limit, ...]: ...
+        @overload
+        def __getitem__(self, key: str) -> Range: ...
+
+    def __getitem__(self, key: int | slice | str) -> Limit | tuple[Limit, ...] | Range:
+        if not isinstance(key, str):
+            return super().__getitem__(key)
+        if not self._is_located:
+            raise AnalysisError(f"the extremes of `{key}` were not located: leave out `limits=False`")
+        known = [*self._run.q, *self._run.outputs]
+        if key not in known:
+            raise UnknownNameError(f"the limits have no `{key}`; there are {', '.join(known)}")
+        column, t = self._run[key], self._run.t
+        found = [(of.value, of.t) for of in self if of.name == key]
+        return Range(key, self._run.units[key], [*zip(column.tolist(), t.tolist(), strict=True), *found])
+
+
 class Motion(Run):
     """The motion that drivers determine: the columns of a run, and extremes."""
 
     __slots__ = ("limits",)
 
-    #: The extremes of angles and outputs, whatever the rows are; empty with `limits=False`.
-    limits: tuple[Limit, ...]
+    #: The extremes of angles and outputs, whatever the rows are, and ranges by name; empty with `limits=False`.
+    limits: Limits
 
     @classmethod
-    def _with(cls, core: _mbdsl.Run, limits: Sequence[tuple[str, str, float, float, bool]]) -> Motion:
+    def _with(
+        cls, core: _mbdsl.Run, limits: Sequence[tuple[str, str, float, float, bool]], is_located: bool = True
+    ) -> Motion:
         motion = cls._of(core)
-        object.__setattr__(motion, "limits", tuple(Limit(*limit) for limit in limits))
+        found = Limits(Limit(*limit) for limit in limits)
+        # Of a copy, so that a motion does not keep itself.
+        found._run, found._is_located = Run._of(core), is_located
+        object.__setattr__(motion, "limits", found)
         return motion
 
     def __reduce__(self) -> tuple[Any, Any]:
         limits = [(of.name, of.unit, of.t, of.value, of.largest) for of in self.limits]
-        return Motion._with, (self._core, limits)
+        return Motion._with, (self._core, limits, self.limits._is_located)
 
 
 class Effort:

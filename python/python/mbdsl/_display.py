@@ -8,6 +8,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ._ensemble import Ensemble
+    from ._mbdsl import Report
+    from ._model import Model
+
+#: The most rows of a table of many runs.
+ROWS = 10
+
 #: The height of a page in a notebook, in pixels.
 HEIGHT = 640
 
@@ -27,3 +34,49 @@ def formulas(sections: Sequence[tuple[str, str]]) -> str:
     """Sections of formulas as MathJax shows them."""
     parts = [f"$\\textbf{{{title}}}$\n\n{latex.strip()}" for title, latex in sections]
     return "\n\n".join(parts)
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
+    """A table of texts, the first column of which names its rows."""
+    head = "".join(f"<th>{escape(name)}</th>" for name in columns)
+    body = "".join(
+        f"<tr><th>{escape(first)}</th>{''.join(f'<td>{escape(text)}</td>' for text in rest)}</tr>"
+        for first, *rest in rows
+    )
+    named = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{named}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def model(of: Model) -> str:
+    """A drawing of a model at its start, and its parameters."""
+    from ._errors import AnalysisError
+
+    try:
+        drawing = of._core.drawing()
+    except AnalysisError as fault:
+        drawing = f"<p>no drawing: {escape(str(fault))}</p>"
+    kinds = [[name, f"{value:.6g}", value.unit, "input" if value.is_input else ""] for name, value in of.params.items()]
+    parameters = table(["", "value", "unit", ""], kinds) if kinds else ""
+    return f"<p><b>{escape(of.name)}</b>: {escape(of._core.freedom)}</p>{drawing}{parameters}"
+
+
+def ensemble(of: Ensemble) -> str:
+    """The first rows of a table of many runs."""
+    units = of.units
+    columns = [f"{name} ({units[name]})" if units.get(name) not in (None, "", "1") else name for name in of]
+    shown = [of[name][:ROWS].tolist() for name in of]
+    rows = [[x if isinstance(x, str) else f"{x:.6g}" for x in row] for row in zip(*shown, strict=True)]
+    more = f", the first {ROWS}" if of.runs > ROWS else ""
+    return table(columns, rows, f"{of!r}{more}")
+
+
+def report(of: Report) -> str:
+    """The figures of a run, one each row; what is no figure is a line below them."""
+    figures, lines = [], []
+    for line in str(of).splitlines():
+        label, gap, value = line.strip().partition("  ")
+        if gap:
+            figures.append([label, value.strip()])
+        elif label:
+            lines.append(f"<p>{escape(label)}</p>")
+    return table(["", ""], figures) + "".join(lines)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import xarray
 
     from . import _mbdsl
-    from ._types import ArrayLike, Number
+    from ._types import Array, ArrayLike, Number
 
     #: What is varied and its values: a distribution with its two numbers, or given ones.
     Values = tuple[str, tuple[str, float, float] | list[float]]
@@ -69,14 +69,25 @@ class Ensemble(Mapping[str, "Any"]):
     Columns, by name, are arrays: `run`; what is varied; `min`, `max`, `final` and `rms` of every observed quantity,
     as `tip.y.max`; the largest errors; `status`, how the run ended; and `t`, the time it reached. A run that failed
     has NaN where it has no number.
+
+    Attributes:
+        times: the times of the rows of every run that were asked for by `t_eval`, in s.
+        rows: these rows by the names of columns, arrays of a row for each run and a column for each time, NaN where a
+            run has not come.
     """
 
-    __slots__ = ("_arrays", "_core", "_units")
+    __slots__ = ("_arrays", "_core", "_units", "rows", "times")
 
-    def __init__(self, core: _mbdsl.Table, units: dict[str, str]) -> None:
+    def __init__(self, core: _mbdsl.Table, units: dict[str, str], times: list[float], rows: dict[str, Array]) -> None:
+        import numpy as np
+
         self._core = core
         self._units = units
         self._arrays: dict[str, Any] = {}
+        self.times: Array = np.array(times)
+        self.rows: dict[str, Array] = rows
+        for array in (self.times, *rows.values()):
+            array.flags.writeable = False
 
     @property
     def varied(self) -> tuple[str, ...]:
@@ -154,13 +165,26 @@ class Ensemble(Mapping[str, "Any"]):
         return polars.DataFrame(dict(self))
 
     def to_xarray(self) -> xarray.Dataset:
-        """The table as a data set of xarray over `run`; what is varied is a coordinate, too."""
+        """The table as a data set of xarray over `run`; what is varied is a coordinate, too.
+
+        The rows of every run, if there are some, are variables over `run` and `time`.
+        """
         import xarray
 
         units = self.units
-        columns = {name: ("run", self[name], {"units": units[name]} if name in units else {}) for name in self}
+        columns: dict[str, tuple[Any, Any, dict[str, str]]] = {
+            name: ("run", self[name], {"units": units[name]} if name in units else {}) for name in self
+        }
         coords = {name: columns.pop(name) for name in ("run", *self.varied)}
+        if self.rows:
+            columns |= {name: (("run", "time"), of, {"units": self._units[name]}) for name, of in self.rows.items()}
+            coords["time"] = ("time", self.times, {"units": "s"})
         return xarray.Dataset(columns, coords=coords)
+
+    def _repr_html_(self) -> str:
+        from ._display import ensemble
+
+        return ensemble(self)
 
     def __repr__(self) -> str:
         statuses: dict[str, int] = {}

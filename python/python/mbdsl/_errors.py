@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ._mbdsl import Diagnostic
+    from ._run import Run
 
 
 class ModelError(ValueError):
@@ -40,7 +41,20 @@ class AssemblyError(RuntimeError):
 
 
 class AnalysisError(RuntimeError):
-    """A question other than a simulation has no answer for this mechanism."""
+    """A question other than a simulation has no answer for this mechanism.
+
+    Attributes:
+        t: the time that it is about, as that of the end of a motion, in s; NaN if it is about none.
+        run: the part of a motion before its end; `None` if there is none.
+    """
+
+    def __init__(self, message: str, t: float = float("nan"), run: Run | None = None) -> None:
+        super().__init__(message, t, run)
+        self.t: float = t
+        self.run: Run | None = run
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class SweepError(RuntimeError):

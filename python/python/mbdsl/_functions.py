@@ -4,13 +4,14 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, Protocol
 
     from . import _mbdsl
-    from ._analysis import Equilibrium, InverseDynamics, Mode, Motion, StateSpace
+    from ._analysis import Equilibrium, InverseDynamics, Mode, Motion
     from ._mbdsl import State
     from ._replay import Program, Symbolic
+    from ._state_space import StateSpace
     from ._types import Array, ArrayLike, Number, Time
 
     class Rates(Protocol):
@@ -81,19 +82,36 @@ class Functions:
         """The kinetic and the potential energy, in J."""
         return self._core.functions.energy(_time(t), *_arrays(q=q, v=v))
 
-    def linearize(self, state: State | None = None, *, nearest: bool = False) -> StateSpace:
+    def linearize(
+        self,
+        state: State | None = None,
+        *,
+        nearest: bool = False,
+        states: Sequence[str] | None = None,
+        outputs: Sequence[str] | None = None,
+    ) -> StateSpace:
         """The linear equations of small displacements about a state, or about the equilibrium that `statics` finds.
 
         About a state that moves they are constant along the motion if it is steady, in displacements and rotations of
         the bodies; otherwise they hold at this instant, in independent coordinates, and a warning says so.
 
+        Args:
+            state: the state; the equilibrium if `None`.
+            nearest: find the equilibrium nearest to the start, stable or not.
+            states: as many coordinates as there are degrees of freedom, whose displacements and rates are the states,
+                as `["cart.x", "pole.theta"]`; those by which the equations are solved best if `None`. At rest only.
+            outputs: the outputs y: outputs of the model, states, and at rest coordinates and velocities; all outputs
+                of the model if `None`.
+
         Raises:
-            AnalysisError: if there are none.
+            AnalysisError: if there are none, or `states` do not determine the motion.
+            UnknownNameError: if there is nothing of a name.
             ValueError: if a state is given, and the nearest equilibrium is wanted.
         """
-        from ._analysis import StateSpace
+        from ._state_space import StateSpace, chosen
 
-        return StateSpace(*self._core.linearize(*_about(state, nearest)))
+        space = StateSpace(*self._core.linearize(*_about(state, nearest)))
+        return chosen(self._core, space, state, states, outputs)
 
     def modes(self, state: State | None = None, *, nearest: bool = False) -> list[Mode]:
         """The modes of small oscillations about a state, or about the equilibrium that `statics` finds.
@@ -132,7 +150,7 @@ class Functions:
         """
         from ._analysis import Motion
 
-        return Motion._with(*self._core.kinematics(_times(times), limits))
+        return Motion._with(*self._core.kinematics(_times(times), limits), limits)
 
     def inverse_dynamics(self, times: ArrayLike) -> InverseDynamics:
         """The efforts of drivers and actuators in this motion, at ascending times (s).
@@ -163,14 +181,28 @@ class Functions:
 
         return to_sympy(self._core)
 
-    def to_casadi(self) -> Any:
-        """Accelerations and multipliers as a function of CasADi, `a, lambda = F(t, q, v, z, u, p)`, p as `params`.
+    def to_casadi(self, kernel: str = "accelerations", *, params: Sequence[str] | None = None) -> Any:
+        """A kernel as a function of CasADi, by default `a, lambda = F(t, q, v, z, u, p)`.
 
-        They are NaN at singular positions, which need the rank-revealing solution of `accelerations`.
+        `"rhs"` is `dy = F(t, y, u, p)` of y = (q, v, z), `"outputs"` those of the motion, `F(t, q, v, z, u, p)`. Other
+        kernels have the arguments that they read, as `"phi"` t, q and p; the results of matrices, as `"phi_q"`, are
+        matrices. p has a value for each of `params` of the model.
+
+        Accelerations are NaN at singular positions, which need the rank-revealing solution of `accelerations`.
+
+        Args:
+            kernel: what is computed, as in `program`, or `"rhs"`.
+            params: the names of parameters, each of which is an argument of its own in place of p; the others keep
+                the values that they have in the model.
+
+        Raises:
+            UnknownNameError: if there is no such kernel or parameter.
+            AnalysisError: if it reads tables.
         """
+        from ._number import word
         from ._replay import to_casadi
 
-        return to_casadi(self._core)
+        return to_casadi(self._core, word("the kernel", kernel), params)
 
     def to_jax(self) -> Callable[..., tuple[Any, Any]]:
         """Accelerations and multipliers as a function of JAX, `a, lambda = f(t, q, v, z=None, u=None, p=None)`.

@@ -9,12 +9,17 @@ from ._number import array, number, time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
+    import os
+    from collections.abc import Callable, Sequence
+    from typing import Any, Union
 
-    from ._types import ArrayLike, Law, Number, Time
+    from ._types import Array, ArrayLike, Law, Number, Time
 
-    #: What an input can be during a run.
-    Input = Union[Number, tuple[ArrayLike, ArrayLike], "Hold", "Sampled", Law]
+    #: A table, as the pair of its times and values, or as points.
+    Points = Union[tuple[ArrayLike, ArrayLike], Array, Sequence[Sequence[float]]]
+
+    #: What an input can be during a run: what can be called is a law, or an interpolant of SciPy.
+    Input = Union[Number, Points, "Hold", "Sampled", "Table", Callable[..., Any]]
 
     #: What the inputs of a run can be.
     Inputs = Union[Mapping[str, Input], Law, "Sampled"]
@@ -44,6 +49,86 @@ def hold(times: ArrayLike, values: ArrayLike) -> Hold:
     return Hold(times, values)
 
 
+class Table:
+    """Two columns of a file as a table of an input, see `mbdsl.table`.
+
+    Attributes:
+        times: the times, in s.
+        values: the values, in `unit`.
+        unit: their unit; `None` for the SI unit of the input.
+        hold: whether values hold until the next time, and are not interpolated.
+    """
+
+    __slots__ = ("_name", "hold", "times", "unit", "values")
+
+    def __init__(self, name: str, times: Array, values: Array, unit: str | None, hold: bool) -> None:
+        self._name = name
+        self.times: Array = times
+        self.values: Array = values
+        self.unit: str | None = unit
+        self.hold: bool = hold
+
+    def __repr__(self) -> str:
+        unit = "" if self.unit is None else f" in {self.unit}"
+        return f"{len(self.times)} values{unit} of `{self._name}`, {self.times[0]:g} s .. {self.times[-1]:g} s"
+
+
+def table(
+    path: str | os.PathLike[str],
+    time: str | int,
+    value: str | int,
+    *,
+    units: tuple[str | None, str | None] = (None, None),
+    hold: bool = False,
+) -> Table:
+    """A table of an input from two columns of a file, as loggers, instruments and spreadsheets write it.
+
+    The file is read as tables of models are: separated by semicolons, tabs, commas, bars or blanks, with a decimal
+    point or comma, and with lines before the header. Units in brackets behind the names, or in a line below them, are
+    those of the numbers, which are converted.
+
+    Args:
+        path: the file.
+        time, value: the names of the columns as they are there, `"Force (kN)"` or `"Force"`, or their numbers from 1.
+        units: the units of both in place of those of the file; times are in s where there are none, and values in the
+            SI unit of the input.
+        hold: keep values until the next time in place of interpolating them.
+
+    Raises:
+        OSError: if the file cannot be read.
+        ValueError: if it is not a table with these columns, or a unit is unknown or not one of a time.
+    """
+    import os
+
+    shown, columns = os.fspath(path), (_column("time", time), _column("value", value))
+    try:
+        with open(shown, encoding="utf-8") as file:
+            text = file.read()
+    except UnicodeDecodeError:
+        words = f"`{shown}` is not UTF-8 text: save it as such, as \"CSV UTF-8\" in a spreadsheet"
+        raise ValueError(words) from None
+    try:
+        times, values, found = _mbdsl.table(text, *columns)
+        unit_of_time, unit = (given or own for given, own in zip(units, found, strict=True))
+        factor = 1.0 if unit_of_time is None else _mbdsl.factor(unit_of_time, "s")
+        if unit is not None:
+            _mbdsl.factor(unit, None)
+    except ValueError as fault:
+        raise ValueError(f"`{shown}`: {fault}") from None
+    return Table(str(value), times * factor, values, unit, hold)
+
+
+def _column(what: str, column: object) -> str:
+    """A column as the language has it: a name in quotation marks, or a number."""
+    if isinstance(column, str):
+        return f'"{column}"'
+    if not hasattr(column, "__index__"):
+        raise TypeError(f"the column `{what}` is {column!r}, expected its name or its number")
+    from ._number import whole
+
+    return str(whole(what, column, 1))
+
+
 class Sampled:
     """A controller that is called once a period, see `mbdsl.sampled`."""
 
@@ -68,13 +153,14 @@ def sampled(law: Law, period: Time) -> Sampled:
     return Sampled(law, period)
 
 
-def split(names: list[str], inputs: Inputs, arguments: tuple[str, ...]) -> Split:
+def split(names: dict[str, str], inputs: Inputs, arguments: tuple[str, ...]) -> Split:
     """The inputs that are numbers, what gives others at every time, and what is called once a period.
 
-    `arguments` are those that laws are called with.
+    `names` are those of the inputs, with their units; `arguments` are those that laws are called with.
     """
-    places = list(range(len(names)))
-    every = f"`{names[0]}`" if len(names) == 1 else "the inputs"
+    order = list(names)
+    places = list(range(len(order)))
+    every = f"`{order[0]}`" if len(order) == 1 else "the inputs"
     if isinstance(inputs, Sampled):
         _takes(inputs.law, arguments)
         return [], [], [(inputs.period, _mbdsl.Source.law(every, places, inputs.law))]
@@ -92,19 +178,26 @@ def split(names: list[str], inputs: Inputs, arguments: tuple[str, ...]) -> Split
 
             known = ", ".join(names) or "none"
             raise UnknownNameError(f"there is no input `{name}`; the model has {known}")
-        place = names.index(name)
+        place = order.index(name)
         if isinstance(value, Sampled):
             _takes(value.law, arguments)
             sampled.append((value.period, _mbdsl.Source.law(f"`{name}`", [place], value.law)))
         elif isinstance(value, Hold):
             sources.append(_table(name, place, (value.times, value.values), True))
+        elif isinstance(value, Table):
+            sources.append(_table(name, place, (value.times, _converted(name, value, names[name])), value.hold))
         elif isinstance(value, tuple):
             sources.append(_table(name, place, value, False))
         elif callable(value):
-            _takes(value, arguments)
-            sources.append(_mbdsl.Source.law(f"`{name}`", [place], value))
+            source = _interpolant(name, place, value)
+            if source is None:
+                _takes(value, arguments)
+                source = _mbdsl.Source.law(f"`{name}`", [place], value)
+            sources.append(source)
         elif isinstance(value, str):
             raise TypeError(f"`{name}` is a str, expected a number, a table or a law")
+        elif isinstance(value, list) or getattr(value, "ndim", 0) > 1:
+            sources.append(_points(name, place, value))
         else:
             numbers.append((name, number(name, value, "a number, a law, or a table, as the pair `(times, values)`")))
     return numbers, sources, sampled
@@ -143,3 +236,50 @@ def _table(name: str, place: int, pair: tuple[ArrayLike, ...], holds: bool) -> _
             "expected two sequences of the same length"
         )
     return _mbdsl.Source.table(f"`{name}`", place, times, values, holds)
+
+
+def _points(name: str, place: int, points: ArrayLike) -> _mbdsl.Source:
+    """A table whose rows are points."""
+    found = array(f"the points of the table of `{name}`", points, verb="are")
+    if found.ndim != 2 or found.shape[1] != 2:
+        raise ValueError(
+            f"the table of `{name}` has the shape {found.shape}, expected rows of a time and a value, (n, 2), or the pair "
+            "`(times, values)`"
+        )
+    return _table(name, place, (found[:, 0], found[:, 1]), False)
+
+
+def _converted(name: str, table: Table, unit: str) -> Array:
+    """The values of a table in the unit of an input; numbers without a unit, and those of a model without, stay."""
+    if table.unit is None or not unit:
+        return table.values
+    try:
+        return table.values * _mbdsl.factor(table.unit, unit)
+    except ValueError as fault:
+        raise ValueError(f"the table of `{name}` has the column `{table._name}`: {fault}") from None
+
+
+def _interpolant(name: str, place: int, value: Any) -> _mbdsl.Source | None:
+    """An interpolant of SciPy as a table of polynomials; `None` for anything else that can be called."""
+    if all(hasattr(value, of) for of in ("t", "c", "k", "extrapolate")):
+        from scipy.interpolate import PPoly
+
+        value = PPoly.from_spline(value)
+    if not all(hasattr(value, of) for of in ("c", "x", "extrapolate")):
+        return None
+    kind = type(value).__name__
+    if kind == "BPoly":
+        raise TypeError(f"`{name}` is a BPoly, expected a PPoly: `PPoly.from_bernstein_basis(..)` makes it one")
+    times = array(f"the times of `{name}`", value.x, "times in s", verb="are", is_finite=True, most=1)
+    coefficients = array(f"the coefficients of `{name}`", value.c, verb="are", is_finite=True)
+    if coefficients.ndim != 2:
+        shape = coefficients.shape[2:]
+        raise ValueError(f"`{name}` is a {kind} of arrays, of the shape {shape}, expected one of numbers")
+    if value.extrapolate == "periodic":
+        raise ValueError(f"`{name}` is periodic: give it over the whole run, as the pair `(times, f(times))`")
+    # Of every piece from the constant on, where SciPy begins with the highest power. Knots that are repeated have pieces
+    # without length.
+    has_length = times[1:] != times[:-1]
+    pieces = coefficients[::-1].T[has_length].copy()
+    times = times[[*has_length, True]]
+    return _mbdsl.Source.polynomials(f"`{name}`", place, times, pieces, bool(value.extrapolate))

@@ -144,6 +144,7 @@ class Model(Functions):
         method: str | None = None,
         stabilization: str | None = None,
         output_step: Time | str | None = None,
+        t_eval: ArrayLike | None = None,
         h: Time | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
@@ -164,6 +165,8 @@ class Model(Functions):
             method: the integration method, one of `mbdsl.methods()`.
             stabilization: the stabilization of the constraints, one of `mbdsl.stabilizations()`.
             output_step: the time between rows, in s, or `"steps"` for every step; with a sampled law its period if `None`.
+            t_eval: the times of rows in place of `output_step`, as those of data, in s; the run ends at the last one if
+                `t_end` is `None`. Its start, its end and events are rows, too: `run.at(t_eval)` has those asked for.
             h: the step of a method with fixed steps, in s.
             rtol: the relative tolerance of an adaptive method.
             atol: the absolute tolerance of an adaptive method, m or rad (per s).
@@ -174,7 +177,8 @@ class Model(Functions):
                 them, and a warning says how far; `False` takes it as it is. It may be off by 1e-6 of the size of the
                 mechanism and of the velocities, and by 1e-3 with a stabilization that leaves joints open by as much.
             inputs: what inputs are during the run: a mapping by name of numbers, pairs `(times, values)` that are
-                interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. Before the first and after
+                interpolated, arrays of such points, (n, 2), `mbdsl.hold(times, values)`, interpolants of SciPy,
+                `mbdsl.table(file, time, value)`, or laws; or one law of all inputs. Before the first and after
                 the last time of a table its first and its last value hold. A law is a function
                 `law(t, q, v)`, or `law(t, q, v, z)` in a model with states, and is called at every stage of every
                 step; `mbdsl.sampled(law, period)` is called once a period.
@@ -187,6 +191,11 @@ class Model(Functions):
             AssemblyError: if the mechanism cannot be assembled, or `start` does not fit its joints.
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
+        times = None if t_eval is None else _rows_at(t_eval)
+        if times is not None:
+            if output_step is not None:
+                raise OptionsError("`t_eval` and `output_step` both say where rows are: give one of them")
+            t_end = times[-1] if t_end is None else t_end
         settings = _settings(self._core, t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
         _is_state(start, project)
         given = (start, project)
@@ -194,9 +203,9 @@ class Model(Functions):
             from ._progress import Bar
 
             with Bar() as bar:
-                core = self._simulated(settings, given, inputs, bar.show)
+                core = self._simulated(settings, given, inputs, bar.show, times)
         else:
-            core = self._simulated(settings, given, inputs, progress or None)
+            core = self._simulated(settings, given, inputs, progress or None, times)
         run = _finished(Run._of(core))
         if start is not None and run.report.t_start == run.report.t_end and len(run) == 1 and not run.events:
             import warnings
@@ -211,24 +220,25 @@ class Model(Functions):
         given: tuple[State | None, bool | None],
         inputs: Inputs | None,
         progress: Callable[[float, float], object] | None,
+        times: list[float] | None,
     ) -> _mbdsl.Run:
         if inputs is None:
-            return self._core.simulate(settings, progress, given, [], None)
+            return self._core.simulate(settings, progress, given, [], None, times)
         from ._inputs import Sampled, split
 
-        names = list(self.inputs)
+        names = {row[0]: row[2] for row in self._core.parameters if row[4]}
         if not names and (callable(inputs) or isinstance(inputs, Sampled)):
             raise OptionsError(f"`{self.name}` has no input that a law could give: declare one, as in `input F = 0 N;`")
         arguments = ("t", "q", "v", "z") if self.states else ("t", "q", "v")
         numbers, sources, sampled = split(names, inputs, arguments)
         core = self._core.with_values(numbers) if numbers else self._core
         if not sampled:
-            return core.simulate(settings, progress, given, sources, None)
+            return core.simulate(settings, progress, given, sources, None, times)
         periods = {period for period, _ in sampled}
         if len(periods) > 1:
             shown = ", ".join(f"{period:g} s" for period in sorted(periods))
             raise OptionsError(f"the sampled laws of a run have one period, and these have {shown}")
-        return core.simulate(settings, progress, given, sources, ([law for _, law in sampled], periods.pop()))
+        return core.simulate(settings, progress, given, sources, ([law for _, law in sampled], periods.pop()), times)
 
     def stepper(
         self,
@@ -261,6 +271,8 @@ class Model(Functions):
         samples: int | None = None,
         seed: int | None = None,
         keep: Sequence[str] = (),
+        rows: Sequence[str] = (),
+        t_eval: ArrayLike | None = None,
         threads: int | None = None,
         method: str | None = None,
         stabilization: str | None = None,
@@ -283,6 +295,8 @@ class Model(Functions):
             seed: the seed of the draws, 0 if `None`: the values of a run depend on it and on the number of the run alone.
             keep: the quantities, columns of a run, of which the table has the extremes, the last value and the root
                 mean square; all outputs if empty.
+            rows: columns of a run of which every run has its rows at `t_eval`, `table.rows["tip.y"]`, (runs, times).
+            t_eval: the times of these rows, in s; the runs end at the last one if `t_end` is `None`.
             threads: the number of threads; that of the processor if `None`.
             progress: `True` to show how far the runs are, or a function that is called with the fraction completed.
             **options: the options of `simulate`.
@@ -292,8 +306,15 @@ class Model(Functions):
             OptionsError: if no run can have the options.
         """
         _of_many(options)
+        names = _names("rows", rows)
+        if bool(names) != (t_eval is not None):
+            words = "rows of many runs need `rows`, the names of columns, and `t_eval`, their times: give both"
+            raise OptionsError(words)
+        times = None if t_eval is None else _rows_at(t_eval)
+        t_end = times[-1] if times and t_end is None else t_end
         settings = _settings(self._core, t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
-        return self._swept((values, points), samples, seed, settings, keep, progress, threads=threads)
+        kept = None if times is None else (times, names)
+        return self._swept((values, points), samples, seed, settings, keep, progress, threads=threads, rows=kept)
 
     def sweep(
         self,
@@ -356,16 +377,12 @@ class Model(Functions):
         **how: Any,
     ) -> Ensemble:
         from ._ensemble import Ensemble, varied
-        from ._number import whole, word
+        from ._number import whole
         from ._sweep import Plan, run
 
         if seed is not None and samples is None:
             raise OptionsError("`seed` has no effect without `samples`: given values are not drawn")
-        if isinstance(keep, str):
-            raise TypeError(f"keep is a list of names: [{keep!r}]")
-        if not hasattr(keep, "__iter__"):
-            raise TypeError(f"`keep` is {keep!r}, expected a list of names")
-        keep = [word("a name of `keep`", name) for name in keep]
+        keep = _names("keep", keep)
         samples = None if samples is None else whole("samples", samples)
         values, is_paired = varied(*asked)
         if is_paired and samples is not None:
@@ -378,11 +395,12 @@ class Model(Functions):
             from ._progress import Bar
 
             with Bar() as bar:
-                core = run(plan, progress=lambda share: bar.show(None, share), **how)
+                core, found = run(plan, progress=lambda share: bar.show(None, share), **how)
         else:
-            core = run(plan, progress=progress or None, **how)
+            core, found = run(plan, progress=progress or None, **how)
         units = {row[0]: row[2] for row in self._core.parameters}
-        return Ensemble(core, dict(self._core.units) | units)
+        times, names = how.get("rows") or ([], [])
+        return Ensemble(core, dict(self._core.units) | units, times, dict(zip(names, found, strict=True)))
 
     def start(self, t: Time = 0.0) -> State:
         """The assembled start: positions that satisfy the constraints, and velocities that go with them.
@@ -400,6 +418,33 @@ class Model(Functions):
 
         starts = {f"start.{word('the name of a coordinate', name)}": value for name, value in values.items()}
         return self.with_params(starts).start(t)
+
+    def export(self, path: str | os.PathLike[str], *, fmi: int = 3, library: str | os.PathLike[str] | None = None) -> None:
+        """Writes a functional mock-up unit (.fmu) with the values of this model, completely or not at all.
+
+        A warning says why it is for co-simulation only, if it is.
+
+        Args:
+            path: the file.
+            fmi: the version of FMI, 2 or 3.
+            library: the library of units for this platform; that of the package `mbdsl-fmu` if `None`.
+
+        Raises:
+            AnalysisError: if the model can be no unit, or a value cannot stand in its text.
+            OSError: if a file cannot be read or written.
+        """
+        import os
+        import warnings
+
+        from ._fmu import library as installed
+        from ._number import whole
+
+        name = os.fspath(path)
+        if not name.lower().endswith(".fmu"):
+            raise ValueError(f"a model is exported as `.fmu`, not as `{name}`; `mbdsl export --to c` writes code")
+        limit = self._core.export(name, whole("fmi", fmi), installed() if library is None else library)
+        if limit is not None:
+            warnings.warn(f"{self.name}: {limit}", ModelWarning, stacklevel=2)
 
     def equations(self) -> Equations:
         """The equations of motion in the names of the model; a notebook shows them as formulas."""
@@ -421,6 +466,11 @@ class Model(Functions):
     def __reduce__(self) -> tuple[Callable[[_mbdsl.Model], Model], tuple[_mbdsl.Model]]:
         return Model._of, (self._core,)
 
+    def _repr_html_(self) -> str:
+        from ._display import model
+
+        return model(self)
+
     def __repr__(self) -> str:
         count = len(self.states)
         states = f"; {count} {'state' if count == 1 else 'states'}" if count else ""
@@ -441,6 +491,30 @@ def _of_many(options: Mapping[str, object]) -> None:
         raise OptionsError("`output_step` has no effect: many runs are one row each; `simulate` makes rows of the motion")
 
 
+def _names(what: str, names: Sequence[str]) -> list[str]:
+    """A list of names."""
+    from ._number import word
+
+    if isinstance(names, str):
+        raise TypeError(f"{what} is a list of names: [{names!r}]")
+    if not hasattr(names, "__iter__"):
+        raise TypeError(f"`{what}` is {names!r}, expected a list of names")
+    return [word(f"a name of `{what}`", name) for name in names]
+
+
+def _rows_at(t_eval: ArrayLike) -> list[float]:
+    """The times of rows, which ascend."""
+    from ._number import array
+
+    times = array("`t_eval`", t_eval, "times in s", is_time=True, is_finite=True, most=1).ravel().tolist()
+    if not times:
+        raise OptionsError("`t_eval` has no times")
+    for before, time in zip(times, times[1:]):
+        if time <= before:
+            raise OptionsError(f"`t_eval` must ascend: {before:g} s is followed by {time:g} s")
+    return list(times)
+
+
 _SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
 
 def _is_state(start: object, project: object) -> None:
@@ -458,7 +532,7 @@ def _is_state(start: object, project: object) -> None:
 _ELSEWHERE = {
     "dt": "`h` is the step of a method with fixed steps, and `output_step` the time between rows, in s",
     "step": "`h` is the step of a method with fixed steps, and `output_step` the time between rows, in s",
-    "t_eval": "rows are `output_step` apart, in s",
+    "t_eval": "it has an effect in `simulate`, and in `ensemble` with `rows`",
     "t_span": "a run begins at 0 and ends at `t_end`, in s",
     "t_final": "a run ends at `t_end`, in s",
     "tol": "an adaptive method has `rtol`, and `atol`, m or rad (per s)",

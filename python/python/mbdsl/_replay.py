@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ._errors import AnalysisError, UnknownNameError
+from ._errors import AnalysisError, OptionsError, UnknownNameError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     Operand = int | float | tuple[str, int]
 
 
+#: The arguments of kernels; a program reads some of them, and the parameters `p`.
+_ARGUMENTS = ("t", "q", "v", "z", "u", "a", "lambda", "shift", "p")
+
+#: What may be left out: a program without it adds nothing to eta.
+_ZERO = "shift"
+
+
 class Program:
     """The straight-line program of a kernel.
 
@@ -29,39 +36,41 @@ class Program:
         statements: pairs of an operation and its operands; the value that a statement defines has its place as
             number. Operands are numbers of values (`int`), constants (`float`), and arguments as `("q", 2)`.
         results: operands, one for each result.
-        lengths: the lengths of the arguments `q`, `v`, `z`, `u`, `p`, `a`, `lambda` and `shift`.
+        lengths: the lengths of the arguments that the kernel has besides t, and of the parameters `p`.
+        pattern: of a matrix its numbers of rows and columns, and the row and column of each result; else `None`.
         p: the parameters of the model, in their order.
         u: the inputs of the model, and 0 for every mode.
     """
 
-    __slots__ = ("kernel", "lengths", "p", "results", "statements", "u")
+    __slots__ = ("kernel", "lengths", "p", "pattern", "results", "statements", "u")
 
     statements: list[tuple[str, list[int | float | tuple[str, int]]]]
     results: list[int | float | tuple[str, int]]
+    pattern: tuple[int, int, list[tuple[int, int]]] | None
 
     def __init__(self, core: _mbdsl.Model, kernel: str) -> None:
         self.kernel: str = kernel
-        self.statements, self.results = core.program(kernel)
-        q, v, z, rows, _ = map(len, core.names)
+        self.statements, self.results, lengths, self.pattern = core.program(kernel)
         self.p: list[float] = [row[1] for row in core.parameters]
         self.u: list[float] = core.functions.inputs
-        self.lengths: dict[str, int] = {
-            "q": q,
-            "v": v,
-            "z": z,
-            "u": len(self.u),
-            "p": len(self.p),
-            "a": v,
-            "lambda": rows,
-            "shift": rows,
-        }
+        self.lengths: dict[str, int] = {**dict(lengths), "p": len(self.p)}
+
+    def reads(self, name: str) -> bool:
+        """Whether a statement or a result has an entry of this argument."""
+        operands = [operand for _, read in self.statements for operand in read]
+        return any(isinstance(of, tuple) and of[0] == name for of in operands + self.results)
 
     def run(self, arguments: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> list[Any]:
         """The results over an algebra.
 
-        `arguments` are t and sequences by name, as in `lengths`; a missing `shift` counts as zeros. `functions` are
-        those of one and two arguments that are not operators, as `sin`, `atan2`, and `if_less(a, b, then, otherwise)`.
+        `arguments` are t and sequences by name, as in `lengths`, of which `shift` counts as zeros if it is missing;
+        those that the kernel does not have are left alone. `functions` are those of one and two arguments that are
+        not operators, as `sin`, `atan2`, and `if_less(a, b, then, otherwise)`.
+
+        Raises:
+            AnalysisError: if an argument is missing, has another length, or is none of any kernel.
         """
+        self._check(arguments)
         values: list[Any] = []
 
         def read(operand: Operand) -> Any:
@@ -80,8 +89,29 @@ class Program:
             values.append((operator or functions[name])(*read_operands))
         return [read(operand) for operand in self.results]
 
+    def _check(self, arguments: Mapping[str, Any]) -> None:
+        for name in arguments:
+            if name not in _ARGUMENTS:
+                raise AnalysisError(f"no kernel has an argument `{name}`; there are {', '.join(_ARGUMENTS)}")
+        if "t" not in arguments and self.reads("t"):
+            raise AnalysisError(f"`{self.kernel}` needs the time `t`, which is not given")
+        for name, expected in self.lengths.items():
+            if name not in arguments:
+                if expected and name != _ZERO:
+                    raise AnalysisError(f"`{self.kernel}` needs `{name}`, {_numbers(expected)}, which is not given")
+                continue
+            given = arguments[name]
+            # Columns of CasADi have a shape and no length.
+            found = given.shape[0] if getattr(given, "shape", ()) else len(given)
+            if found != expected:
+                raise AnalysisError(f"{name} has {_numbers(found)}, expected {expected}")
+
     def __repr__(self) -> str:
         return f"program of `{self.kernel}`: {len(self.statements)} statements, {len(self.results)} results"
+
+
+def _numbers(count: int) -> str:
+    return f"{count} number{'' if count == 1 else 's'}"
 
 
 _OPERATORS: dict[str, Callable[..., Any]] = {
@@ -171,22 +201,81 @@ def to_sympy(core: _mbdsl.Model) -> Symbolic:
     return Symbolic(t, symbols, a, multipliers)
 
 
-def to_casadi(core: _mbdsl.Model) -> Any:
-    """Accelerations and multipliers as a CasADi function of t, q, v, z, u, p."""
+def to_casadi(core: _mbdsl.Model, kernel: str, params: Sequence[str] | None) -> Any:
+    """A kernel, or `rhs`, as a CasADi function of what it reads, with p or with the parameters that are named."""
     import casadi
 
-    program = Program(core, "accelerations")
-    functions = _functions(casadi, "casadi", lambda a, b, c, d: casadi.if_else(a < b, c, d))
     t = casadi.SX.sym("t")
-    arguments = {name: casadi.SX.sym(name, program.lengths[name]) for name in "qvzup"}
+    given, p = _parameters(core, casadi, params)
+    functions = _functions(casadi, "casadi", lambda a, b, c, d: casadi.if_else(a < b, c, d))
+    symbols: dict[str, Any] = {}
 
-    def checked(guard: Any, x: Any) -> Any:
-        return casadi.if_else(guard > 0, x, float("nan"))
+    def run(name: str, **found: Any) -> tuple[Program, list[Any]]:
+        program = Program(core, name)
+        for argument, length in program.lengths.items():
+            if argument not in found and argument not in symbols and argument not in ("p", _ZERO):
+                symbols[argument] = casadi.SX.sym(argument, length)
+        return program, program.run({"t": t, "p": p, **symbols, **found}, functions)
 
-    a, multipliers = _split(program, program.run({"t": t, **arguments}, functions), checked)
-    names = ["t", *arguments]
-    results = [casadi.vertcat(*a), casadi.vertcat(*multipliers)]
-    return casadi.Function("accelerations", [t, *arguments.values()], results, names, ["a", "lambda"])
+    def solution() -> tuple[Any, Any]:
+        program, results = run("accelerations")
+        split = _split(program, results, lambda guard, x: casadi.if_else(guard > 0, x, float("nan")))
+        a, multipliers = (casadi.vertcat(*of) for of in split)
+        return a, multipliers
+
+    if kernel == "accelerations":
+        results = dict(zip(("a", "lambda"), solution()))
+    elif kernel == "rhs":
+        a, _ = solution()
+        _, rates = run("coordinate_rates")
+        _, state_rates = run("state_rates")
+        dy = casadi.vertcat(*(rates or casadi.vertsplit(symbols["v"])), a, *state_rates)
+        parts = [symbols[name] for name in "qvz"]
+        y = casadi.SX.sym("y", sum(part.shape[0] for part in parts))
+        results = {"dy": casadi.substitute(dy, casadi.vertcat(*parts), y)}
+        symbols = {"y": y, "u": symbols["u"]}
+    elif kernel == "outputs":
+        program = Program(core, kernel)
+        of_motion = dict.fromkeys(("a", "lambda"))
+        if any(map(program.reads, of_motion)):
+            of_motion = dict(zip(of_motion, solution()))
+        else:
+            of_motion = {name: casadi.SX.zeros(program.lengths[name]) for name in of_motion}
+        results = {kernel: casadi.vertcat(*run(kernel, **of_motion)[1])}
+    else:
+        program, values = run(kernel)
+        results = {kernel: casadi.vertcat(*values)}
+        if program.pattern is not None:
+            rows, columns, entries = program.pattern
+            matrix = casadi.SX.zeros(rows, columns)
+            for (row, column), value in zip(entries, values, strict=True):
+                matrix[row, column] = value
+            results = {kernel: matrix}
+    arguments = {"t": t, **symbols, **given}
+    taken = sorted(set(given) & ({"t", *symbols, *results} - {"p"}))
+    if taken:
+        words = f"the parameter `{taken[0]}` has the name of another argument: leave `params` out, and `p` has it"
+        raise OptionsError(words)
+    # Those without a value everywhere, as for a mechanism without joints, are columns of no rows.
+    return casadi.Function(kernel, list(arguments.values()), list(results.values()), list(arguments), list(results))
+
+
+def _parameters(core: _mbdsl.Model, casadi: Any, params: Sequence[str] | None) -> tuple[dict[str, Any], Any]:
+    """The arguments for parameters, and p made of them: p itself, or one of each name beside the model's own values."""
+    rows = core.parameters
+    if params is None:
+        p = casadi.SX.sym("p", len(rows))
+        return {"p": p}, p
+    if isinstance(params, str):
+        raise TypeError(f"`params` is a list of names: [{params!r}]")
+    known = [row[0] for row in rows if not row[4]]
+    for name in params:
+        if name not in known:
+            is_input = any(row[0] == name for row in rows)
+            why = "; it is an input, which `u` has" if is_input else f"; it has {', '.join(known) or 'none'}"
+            raise UnknownNameError(f"the model has no parameter `{name}`{why}")
+    given = {name: casadi.SX.sym(name) for name in params}
+    return given, casadi.vertcat(*(given.get(row[0], row[1]) for row in rows))
 
 
 def to_jax(core: _mbdsl.Model) -> Callable[..., tuple[Any, Any]]:
@@ -223,10 +312,6 @@ def to_jax(core: _mbdsl.Model) -> Callable[..., tuple[Any, Any]]:
             "u": program.u if u is None else by_name("u", u),
             "p": program.p if p is None else by_name("p", p),
         }
-        for name in "qvzup":
-            if len(arguments[name]) != program.lengths[name]:
-                found, expected = len(arguments[name]), program.lengths[name]
-                raise AnalysisError(f"{name} has {found} numbers, expected {expected}")
         results = program.run(arguments, functions)
         a, multipliers = _split(program, results, lambda guard, x: jnp.where(guard > 0, x, jnp.nan))
         return jnp.stack(a), jnp.stack(multipliers) if multipliers else jnp.zeros(0)

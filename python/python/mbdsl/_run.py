@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from . import _mbdsl
+from ._errors import OptionsError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
     import os
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any, ClassVar
 
     import pandas
     import polars
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ._columns import Columns
     from ._mbdsl import Event, Figure, Report, State
     from ._params import Parameters
-    from ._types import Array
+    from ._types import Array, ArrayLike
 
 
 class Run:
@@ -156,6 +157,35 @@ class Run:
             raise IndexError(f"the run has no row {row}; it has {len(self)}")
         return self._core.state(place)
 
+    def at(self, times: ArrayLike) -> dict[str, Any]:
+        """All columns at these times (s) by name: numbers at one time, arrays of the same length at several.
+
+        Rows at these times are used as they are, of an impact the one after it. If one is missing, the run is repeated
+        with the same steps, and interpolated within them as its method does.
+
+        Raises:
+            OptionsError: if a time is outside of the run, or has no row and the run cannot be repeated, as one with laws
+                or tables: give `t_eval` to `simulate`.
+        """
+        import numpy as np
+
+        from ._number import array
+
+        asked = array("the times", times, "times in s", verb="are", is_time=True, is_finite=True, most=1)
+        first, last = self.t[0], self.t[-1]
+        # What the run takes for one time.
+        slack = 16 * float(np.finfo(float).eps) * max(abs(first), abs(last))
+        outside = [t for t in asked.ravel() if not first - slack <= t <= last + slack]
+        if outside:
+            raise OptionsError(f"the run is from {first:g} s to {last:g} s, and has no state at {outside[0]:g} s")
+        core, place = self._core, _places(self.t, asked, slack)
+        if place is None:
+            core = core.again(sorted({min(max(float(t), first), last) for t in asked.ravel()}))
+            place = _places(core.column("t"), asked, slack)
+        if place is None:
+            raise OptionsError("the repeated run ended earlier: give `t_eval` to `simulate`")
+        return {name: core.column(name)[place] for name in self}
+
     @property
     def final(self) -> State:
         """The state at the last row, from which another run can begin."""
@@ -234,11 +264,17 @@ class Run:
 
         return polars.DataFrame(self)
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """The columns as a data frame of pandas; `attrs["units"]` has their units."""
+    def to_pandas(self, *, index: str | None = None) -> pandas.DataFrame:
+        """The columns as a data frame of pandas; `attrs["units"]` has their units.
+
+        Args:
+            index: the column that is the index, as `"t"`; rows are numbered if `None`.
+        """
         import pandas
 
-        frame = pandas.DataFrame({name: self[name] for name in self}, copy=False)
+        names = list(self) if index is None else [name for name in self if name != index]
+        by = None if index is None else pandas.Index(self[index], name=index)
+        frame = pandas.DataFrame({name: self[name] for name in names}, index=by, copy=False)
         frame.attrs["units"] = self.units
         return frame
 
@@ -274,6 +310,15 @@ class Run:
         if self.report.ended_by is not None:
             lines.append(f"ended by `{self.report.ended_by}`")
         return "\n".join(lines)
+
+
+def _places(rows: Array, times: Array, slack: float) -> Any:
+    """The places of times among those of rows, the last one of several; `None` if one is missing."""
+    import numpy as np
+
+    places = np.searchsorted(rows, times + slack, side="right") - 1
+    is_there = (places >= 0) & (np.abs(rows[places] - times) <= slack)
+    return places if np.all(is_there) else None
 
 
 class SimulationError(RuntimeError):

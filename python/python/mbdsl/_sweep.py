@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ._ensemble import Values
+    from ._types import Array
 
 #: The time between looks at the futures, in s.
 _PAUSE = 0.01
@@ -97,8 +98,9 @@ def run(
     out: str | os.PathLike[str] | None = None,
     resume: bool = False,
     progress: Callable[[float], object] | None = None,
-) -> _mbdsl.Table:
-    """All runs of a plan."""
+    rows: tuple[list[float], list[str]] | None = None,
+) -> tuple[_mbdsl.Table, list[Array]]:
+    """All runs of a plan, and in this process their rows at times, of columns by name."""
     if executor is None and shards is not None:
         raise OptionsError("`shards` is for sweeps with an executor")
     if executor is not None and threads is not None:
@@ -112,15 +114,16 @@ def run(
     retries = whole("retries", retries)
     pool = None if executor is None else _Pool(executor)
     gathered = _mbdsl.Gathered(plan.sweep, plan.identity, out, resume)
+    found: list[Array] = []
     try:
         if pool is None:
-            gathered.run(threads, progress)
+            found = gathered.run(threads, progress, rows)
         else:
             runs = plan.sweep.runs
             count = min(runs, shards or min(_SHARDS, -(-runs // _RUNS)))
             with pool:
                 _drive(plan, gathered, pool, count, retries, progress)
-        return gathered.finish()
+        return gathered.finish(), found
     finally:
         gathered.close()
 
