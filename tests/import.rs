@@ -83,3 +83,66 @@ fn a_free_robot_of_mjcf_falls_as_in_mujoco() {
         assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
     }
 }
+
+#[test]
+fn several_joints_of_one_body_move_as_in_mujoco() {
+    let run = run(include_str!("reference/robots/chains.xml"), Format::Mjcf);
+    let values = [
+        ("x_slide", -0.006_017_099_473_718),
+        ("z_slide", 1.005_081_897_120_378),
+        ("pitch_angle", -0.057_967_746_956_037),
+        ("yaw_angle", -0.011_875_802_388_946),
+        ("swing_angle", 0.204_637_080_410_874),
+        ("twist_angle", -0.001_756_318_266_879),
+        ("bend_angle", -0.005_139_875_141_057),
+        ("reach_slide", 0.001_061_501_086_118),
+        ("tip.x", 0.545_055_663_532_191),
+        ("tip.y", 0.317_185_513_248_922),
+        ("tip.z", 1.209_595_984_540_088),
+    ];
+    for (name, value) in values {
+        let found = last(&run, name);
+        assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
+    }
+}
+
+#[test]
+fn actuators_tendons_and_the_key_home_are_those_of_mujoco() {
+    let run = run(include_str!("reference/robots/servos.xml"), Format::Mjcf);
+    let values = [
+        ("turn_angle", 0.393_553_133_898_550),
+        ("lift_angle", 0.407_430_937_588_770),
+        ("bend_angle", 0.135_671_048_467_145),
+        ("grip_slide", 0.623_600_449_866_627),
+        ("tip.x", 0.671_206_753_589_222),
+        ("tip.y", 0.282_871_034_190_996),
+        ("tip.z", 0.838_886_989_441_578),
+    ];
+    for (name, value) in values {
+        let found = last(&run, name);
+        assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
+    }
+}
+
+#[test]
+fn a_link_without_mass_moves_as_in_pinocchio() {
+    let imported = import(
+        include_str!("reference/robots/universal.urdf"),
+        Format::Urdf,
+        Base::Fixed,
+    );
+    let text = imported.unwrap().text;
+    let start = "pitch.angle = 0.3 rad; roll.angle = 0.2 rad; pitch.rate = 0.5 rad/s; roll.rate = -0.4 rad/s;";
+    let text = text.replace("pitch.angle = 0;\n        roll.angle = 0;", start);
+    let text = text.replace(
+        "expect dof = 2;",
+        "expect dof = 2; output a = pitch.alpha; output b = roll.alpha;",
+    );
+    let model = load(&text).unwrap();
+    let run = simulate(&model, &Options::new(0.1)).unwrap();
+    // `aba` of Pinocchio 4.1.0.
+    for (name, value) in [("a", -9.932_985_354_314_697), ("b", -6.254_197_198_578_517)] {
+        let found = run.trajectory[name][0];
+        assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
+    }
+}

@@ -5,7 +5,7 @@ use crate::input::{self, Input};
 use crate::{Outcome, output};
 use clap::{Args, ValueEnum, ValueHint};
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_import::{Base, Format, Left};
+use mbdsl_import::{Base, Format, Imported};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -60,15 +60,19 @@ pub(crate) fn import(arguments: &Import) -> Outcome {
         (true, Format::Urdf) => Base::Free,
         (false, _) => Base::Fixed,
     };
-    let imported = match mbdsl_import::import(&input.text, format, base) {
+    let beside = input::beside(&arguments.file);
+    let imported = match mbdsl_import::import_with_files(&input.text, format, base, beside) {
         Ok(imported) => imported,
         Err(fault) => {
-            let fault = format!("error: {}, {fault}\n", input.name);
+            let fault = match fault.file {
+                Some(_) => format!("error: {fault}\n"),
+                None => format!("error: {}, {fault}\n", input.name),
+            };
             output::complain(&fault);
             return Outcome::Faulty;
         }
     };
-    output::complain(&listed(&input.name, &imported.left));
+    output::complain(&listed(&input.name, &imported));
     let file = arguments.output.as_deref();
     match output::to(file, &imported.text) {
         Outcome::Good => checked(file, imported.text),
@@ -76,11 +80,26 @@ pub(crate) fn import(arguments: &Import) -> Outcome {
     }
 }
 
-/// Lists what was left out, one line per kind.
-fn listed(name: &str, left: &[Left]) -> String {
+/// Lists what was left out, one line per kind, and the notes. Included files have names relative to the description's folder.
+fn listed(name: &str, imported: &Imported) -> String {
     let mut text = String::new();
-    for left in left {
-        let _ = writeln!(text, "{name}, line {}: left out: {left}", left.line);
+    let own = |file: &Option<String>| file.clone().unwrap_or_else(|| name.to_owned());
+    for left in &imported.left {
+        let _ = writeln!(
+            text,
+            "{}, line {}: left out: {left}",
+            own(&left.file),
+            left.line
+        );
+    }
+    for note in &imported.notes {
+        let _ = writeln!(
+            text,
+            "{}, line {}: note: {}",
+            own(&note.file),
+            note.line,
+            note.message
+        );
     }
     text
 }

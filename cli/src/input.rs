@@ -72,16 +72,20 @@ pub(crate) fn read(file: &Path) -> Result<Input, InputError> {
 /// Why it or one of these files cannot be read, with its name.
 pub(crate) fn read_with_tables(file: &Path) -> Result<Input, InputError> {
     let input = read(file)?;
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let beside = |name: &str| {
-        let mut text = String::new();
-        let table = File::open(folder.join(name))?;
-        table.take(MAX_TEXT as u64 + 1).read_to_string(&mut text)?;
-        Ok(text)
-    };
-    match files::inline(&input.text, beside) {
+    match files::inline(&input.text, beside(file)) {
         Ok(text) => Ok(Input { text, ..input }),
         Err(fault) => Err(InputError::Table(input.name, Box::new(fault))),
+    }
+}
+
+/// Reads the texts of files by their names relative to the folder of a file.
+pub(crate) fn beside(file: &Path) -> impl Fn(&str) -> io::Result<String> + '_ {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    move |name: &str| {
+        let mut text = String::new();
+        let other = File::open(folder.join(name))?;
+        other.take(MAX_TEXT as u64 + 1).read_to_string(&mut text)?;
+        Ok(text)
     }
 }
 

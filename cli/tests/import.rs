@@ -1,6 +1,8 @@
 //! `mbdsl import` writes a model that compiles, or nothing.
 
+use crate::support::files::empty_folder;
 use crate::support::mbdsl;
+use std::fs;
 
 const ROD: &str = r#"<robot name="rod"><link name="base"/>
 <link name="rod"><inertial><origin xyz="0 0 -0.5"/><mass value="1"/>
@@ -63,4 +65,29 @@ fn joints_in_a_circle_are_refused() {
     let run = mbdsl(&["import", "-"], text.as_bytes());
     let message = "error: <stdin>, line 5: joint `hinge` follows itself\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), message));
+}
+
+/// A walker whose classes are in a file beside it, with notes on its names and its start.
+#[test]
+fn included_files_are_beside_the_description() {
+    let folder = empty_folder("import", "include");
+    let part =
+        "<mujoco><default>\n<joint range=\"-170 -10\" frictionloss=\"1\"/></default></mujoco>";
+    fs::write(folder.join("part.xml"), part).unwrap();
+    let main = "<mujoco><include file=\"part.xml\"/><worldbody>\n<body name=\"leg\"><joint name=\"leg\"/>\
+                <inertial pos=\"0 0 1\" mass=\"1\" diaginertia=\"1 1 1\"/></body></worldbody></mujoco>";
+    let file = folder.join("main.xml").display().to_string();
+    fs::write(&file, main).unwrap();
+    let run = mbdsl(&["import", &file], &[]);
+    let said = "main.xml, line 2: left out: `frictionloss` of joints: leg\n\
+                main.xml, line 2: note: joint `leg` starts at -90 deg, the middle of its limits: 0 deg is outside of \
+                -170 deg to -10 deg\n\
+                main.xml, line 2: note: names that the model has otherwise: `leg` is `leg_2`\n";
+    let lines = run.stderr.replace(&file, "main.xml");
+    assert_eq!((run.code, lines.as_str()), (Some(0), said));
+    let other = main.replace("<worldbody>", "<include file=\"part.xml\"/><worldbody>");
+    fs::write(&file, other).unwrap();
+    let run = mbdsl(&["import", &file], &[]);
+    let message = format!("error: {file}, line 1: `part.xml` is included twice\n");
+    assert_eq!((run.code, run.stderr), (Some(1), message));
 }

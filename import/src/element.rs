@@ -5,18 +5,27 @@ use nalgebra::{Unit, Vector3};
 use roxmltree::{Document, Node};
 
 /// The most bytes of a description.
-const MAX_TEXT: usize = 64 << 20;
+pub(crate) const MAX_TEXT: usize = 64 << 20;
 
 /// The document of a text.
 pub(crate) fn parse(text: &str) -> Result<Document<'_>, Fault> {
     if text.len() > MAX_TEXT {
-        let message = format!("larger than {MAX_TEXT} bytes, the most that is read");
-        return Err(Fault { line: 1, message });
+        return Err(too_large());
     }
     Document::parse(text).map_err(|error| Fault {
+        file: None,
         line: error.pos().row,
         message: format!("not XML: {error}"),
     })
+}
+
+/// The fault of a text that is too long.
+pub(crate) fn too_large() -> Fault {
+    Fault {
+        file: None,
+        line: 1,
+        message: format!("larger than {MAX_TEXT} bytes, the most that is read"),
+    }
 }
 
 /// The line where an element begins, from 1.
@@ -27,6 +36,7 @@ pub(crate) fn line(node: Node<'_, '_>) -> u32 {
 /// A fault of an element.
 pub(crate) fn fault(node: Node<'_, '_>, message: impl Into<String>) -> Fault {
     Fault {
+        file: None,
         line: line(node),
         message: on_one_line(&message.into()),
     }
@@ -96,7 +106,7 @@ pub(crate) fn listed(node: Node<'_, '_>, name: &str, text: &str) -> Result<Vec<f
                 true => "; this is xacro, which the command `xacro` makes URDF of",
                 false => "",
             };
-            let message = format!("`{name}` wants finite numbers, but there is `{word}`{xacro}");
+            let message = format!("`{name}`: expected finite numbers, found `{word}`{xacro}");
             fault(node, message)
         })
     };
@@ -121,7 +131,15 @@ pub(crate) fn exactly<const N: usize>(
 ) -> Result<[f64; N], Fault> {
     let count = found.len();
     found.try_into().map_err(|_| {
-        let message = format!("`{name}` wants {N} numbers and has {count}");
+        let expected = if N == 1 {
+            "a number".to_owned()
+        } else {
+            format!("{N} numbers")
+        };
+        let message = match count {
+            0 => format!("`{name}` is empty: expected {expected}"),
+            _ => format!("`{name}`: expected {expected}, found {count}"),
+        };
         fault(node, message)
     })
 }

@@ -1,11 +1,12 @@
 //! Descriptions of robots in other formats as models of mbdsl: URDF, and the rigid part of MJCF.
 //!
 //! ```text
-//! urdf, mjcf -> robot -> rigid (links without a joint between them) -> text
+//! include (one text of several files) -> urdf, mjcf -> robot -> rigid (links without a joint between them) -> text
 //! ```
 //!
-//! A model has the bodies and joints of the description, the limits of joints as stops, damping and springs as loads. What
-//! cannot be taken, as meshes or sensors, is listed in [`Imported::left`]; what would make the model wrong is a [`Fault`].
+//! A model has the bodies and joints of the description, the limits of joints as stops, damping and springs as loads.
+//! What cannot be taken, as meshes or sensors, is listed in [`Imported::left`]; what would make the model wrong is a
+//! [`Fault`].
 //! Lengths, masses and angles are numbers in SI units, as the formats have them.
 //!
 //! ```
@@ -29,9 +30,11 @@
 
 mod element;
 mod follows;
+mod include;
 mod inertia;
 mod known;
 mod left;
+mod loops;
 mod mjcf;
 mod names;
 mod number;
@@ -39,6 +42,9 @@ mod rigid;
 mod robot;
 mod text;
 mod urdf;
+
+use include::Source;
+use std::io;
 
 /// A format of descriptions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,13 +81,29 @@ pub enum Base {
 pub struct Imported {
     /// The text of the model.
     pub text: String,
-    /// Parts of the description that were left out, in the order of the file.
+    /// Parts of the description that were left out: those that change the motion, then the others, each in the order of
+    /// the file.
     pub left: Vec<Left>,
+    /// Choices that the description leaves open, and names that the model has changed, in the order of the file.
+    pub notes: Vec<Note>,
+}
+
+/// A choice of the import that a reader of the model should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The included file that it is about; `None` for the description itself.
+    pub file: Option<String>,
+    /// The line that it is about, from 1.
+    pub line: u32,
+    /// The choice and its reason.
+    pub message: String,
 }
 
 /// Things of one kind in a description that the model does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
+    /// The included file that has the first of them; `None` for the description itself.
+    pub file: Option<String>,
     /// The line of the first of them, from 1.
     pub line: u32,
     /// Kind of these things, as in "`visual` of links".
@@ -90,6 +112,8 @@ pub struct Left {
     pub of: Vec<String>,
     /// Number of things of this kind.
     pub count: usize,
+    /// Whether the model can move differently without them.
+    pub changes_motion: bool,
 }
 
 impl std::fmt::Display for Left {
@@ -105,31 +129,81 @@ impl std::fmt::Display for Left {
 
 /// Reason why a description cannot become a model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {message}")]
+#[error("{}line {line}: {message}", .file.as_ref().map_or_else(String::new, |file| format!("{file}, ")))]
 pub struct Fault {
+    /// The included file where it is, relative to the description; `None` for the description itself.
+    pub file: Option<String>,
     /// The line where it is, from 1.
     pub line: u32,
     /// Message about what is wrong and, where it is known, what to do.
     pub message: String,
 }
 
-/// Converts a description to a model.
+/// Converts a description in one file to a model.
 ///
 /// # Errors
 /// Where the text is not XML of the format, or has something without which the model would be another mechanism.
 pub fn import(text: &str, format: Format, base: Base) -> Result<Imported, Fault> {
+    let message = "the description is a text without a folder";
+    import_with_files(text, format, base, |_| Err(io::Error::other(message)))
+}
+
+/// Converts a description to a model, with the files that it includes.
+///
+/// `read` gives the text of a file by its name, which is relative to the folder of the description.
+///
+/// # Errors
+/// Those of [`import`], and files that cannot be read.
+pub fn import_with_files(
+    text: &str,
+    format: Format,
+    base: Base,
+    mut read: impl FnMut(&str) -> io::Result<String>,
+) -> Result<Imported, Fault> {
+    let source = match format {
+        Format::Urdf => Source::alone(text),
+        Format::Mjcf => Source::with_files(text, &mut read)?,
+    };
+    let imported = of_text(&source.text, format, base);
+    let mut imported = imported.map_err(|fault| {
+        let (file, line) = source.place(fault.line);
+        Fault {
+            file,
+            line,
+            ..fault
+        }
+    })?;
+    for left in &mut imported.left {
+        (left.file, left.line) = source.place(left.line);
+    }
+    for note in &mut imported.notes {
+        (note.file, note.line) = source.place(note.line);
+    }
+    Ok(imported)
+}
+
+/// The model of a text that has everything.
+fn of_text(text: &str, format: Format, base: Base) -> Result<Imported, Fault> {
     let document = element::parse(text)?;
     let robot = match format {
         Format::Urdf => urdf::read(document.root_element(), base)?,
         Format::Mjcf => mjcf::read(document.root_element())?,
     };
     follows::order(&robot.joints)?;
-    let robot = rigid::merged(robot)?;
-    let text = text::write(&robot)?;
-    Ok(Imported {
-        text,
-        left: robot.left.into_list(),
-    })
+    let mut robot = rigid::merged(robot)?;
+    if robot.is_grounded && robot.joints.is_empty() {
+        let advice = match format {
+            Format::Urdf => "; with a free base (`--free-base`) the first link is a body",
+            Format::Mjcf => "",
+        };
+        let message = format!("no joint moves, so that nothing can move{advice}");
+        return Err(element::fault(document.root_element(), message));
+    }
+    follows::merge_limits(&mut robot.joints)?;
+    let left = std::mem::take(&mut robot.left).into_list();
+    let (text, mut notes) = text::write(&robot, &left)?;
+    notes.sort_by_key(|note| note.line);
+    Ok(Imported { text, left, notes })
 }
 
 #[cfg(test)]

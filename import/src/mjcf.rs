@@ -5,17 +5,21 @@ mod compiler;
 mod defaults;
 mod equalities;
 mod frame;
+mod home;
 mod joint;
 mod known;
+mod limits;
+mod servo;
 mod settings;
 mod shape;
+mod tendons;
 mod tree;
 
 use crate::Fault;
 use crate::element::{children, children_of, fault};
 use crate::left::LeftOut;
-use crate::robot::Robot;
-use compiler::{Compiler, WRITE_OUT};
+use crate::robot::{Link, Robot};
+use compiler::Compiler;
 use defaults::{Defaults, Element};
 use roxmltree::Node;
 use settings::Settings;
@@ -27,10 +31,6 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
         let name = root.tag_name().name();
         let message = format!("not MJCF: the file has `{name}` where `mujoco` is wanted");
         return Err(fault(root, message));
-    }
-    if let Some(include) = root.descendants().find(|node| node.has_tag_name("include")) {
-        let message = format!("`include`: {WRITE_OUT}");
-        return Err(fault(include, message));
     }
     let mut left = LeftOut::default();
     known::others(&Element::without_class(root)?, None, &mut left);
@@ -44,12 +44,13 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
         tree.world(world)?;
     }
     let Tree {
-        links,
+        mut links,
         joints,
         sites,
         mut left,
         ..
     } = tree;
+    scale(&mut links, common.compiler.total_mass);
     let mut robot = Robot {
         name: root.attribute("model").unwrap_or("robot").to_owned(),
         gravity: common.settings.gravity,
@@ -57,17 +58,44 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
         links,
         joints,
         closures: Vec::new(),
+        tendons: Vec::new(),
         motors: Vec::new(),
         left: LeftOut::default(),
     };
+    // Actuators act on tendons, and keys have a number for each actuator, wherever they are written.
+    for part in children(root, "tendon") {
+        tendons::read(part, &common, &mut robot, &mut left)?;
+    }
+    let mut motors = Vec::new();
+    for part in children(root, "actuator") {
+        actuators::read(part, &common, &mut robot, &mut motors, &mut left)?;
+    }
     for part in children_of(root) {
         match part.tag_name().name() {
-            "compiler" | "option" | "default" | "worldbody" => {}
+            "compiler" | "option" | "default" | "worldbody" | "tendon" | "actuator" => {}
             "equality" => equalities::read(part, &common, &mut robot, &sites, &mut left)?,
-            "actuator" => actuators::read(part, &common, &mut robot, &mut left)?,
+            "keyframe" => home::read(part, &mut robot, &motors, &mut left)?,
             other => left.add(part, &format!("`{other}`"), None),
         }
     }
     robot.left = left;
     Ok(robot)
+}
+
+/// Scales masses and inertias to the mass that `settotalmass` gives.
+fn scale(links: &mut [Link], total: Option<f64>) {
+    let masses = links.iter().filter_map(|link| link.inertial);
+    let sum: f64 = masses.map(|inertial| inertial.mass).sum();
+    let Some(total) = total.filter(|_| sum > 0.0) else {
+        return;
+    };
+    for link in links {
+        if let Some(inertial) = &mut link.inertial {
+            inertial.mass *= total / sum;
+            inertial.inertia *= total / sum;
+        }
+        for (mass, _) in &mut link.weightless {
+            *mass *= total / sum;
+        }
+    }
 }

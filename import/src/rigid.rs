@@ -1,13 +1,13 @@
 //! Links without a joint between them as one body, with the names of all as its points.
 
 use crate::Fault;
-use crate::robot::{Closure, Joint, Link, Motion, Robot};
+use crate::robot::{Closure, Joint, Link, Motion, Robot, Term};
 use nalgebra::{Isometry3, Point3};
 
 /// Merges links without a joint between them: a robot in which every joint moves.
 ///
 /// # Errors
-/// Where a joint moves a link without mass.
+/// Where a joint moves nothing with a mass.
 pub(crate) fn merged(robot: Robot) -> Result<Robot, Fault> {
     // The link that a link belongs to, and where it is in that one.
     let mut owners: Vec<(usize, Isometry3<f64>)> = (0..robot.links.len())
@@ -55,35 +55,52 @@ pub(crate) fn merged(robot: Robot) -> Result<Robot, Fault> {
     }
     let links: Vec<Link> = bodies.into_iter().flatten().collect();
     finite(&links, &joints)?;
-    for (place, link) in links.iter().enumerate() {
-        let is_ground = robot.is_grounded && place == 0;
-        let mass = link.inertial.map_or(0.0, |inertial| inertial.mass);
-        if mass == 0.0 && !is_ground {
-            return Err(massless(place, link, &joints));
-        }
-    }
+    massless(&links, &joints, robot.is_grounded)?;
 
     for follows in joints.iter_mut().filter_map(|joint| joint.follows.as_mut()) {
         follows.leader = follows.leader.and_then(|leader| joint_numbers[leader]);
     }
-    let closures = robot.closures.into_iter().map(|closure| Closure {
-        places: std::array::from_fn(|end| owners[closure.links[end]].1 * closure.places[end]),
-        links: closure.links.map(number),
-        ..closure
-    });
-    let closures = closures.collect();
-    let mut motors = robot.motors;
-    motors.retain_mut(|motor| match joint_numbers[motor.joint] {
-        Some(joint) => {
-            motor.joint = joint;
-            true
+    let closures = robot.closures.into_iter().map(|closure| {
+        let ends = closure.links.map(|link| owners[link].1);
+        Closure {
+            places: std::array::from_fn(|end| ends[end] * closure.places[end]),
+            weld: closure
+                .weld
+                .map(|turn| ends[0].rotation * turn * ends[1].rotation.inverse()),
+            links: closure.links.map(number),
+            ..closure
         }
-        None => false,
     });
+    let closures: Vec<Closure> = closures.collect();
+    for closure in &closures {
+        if closure.links[0] == closure.links[1] {
+            return Err(Fault {
+                file: None,
+                line: closure.line,
+                message: format!(
+                    "equality `{}` ties two bodies that cannot move against each other",
+                    closure.name
+                ),
+            });
+        }
+    }
+    let moving = |terms: &mut Vec<Term>| {
+        terms.retain_mut(|term| {
+            let joint = joint_numbers[term.joint];
+            term.joint = joint.unwrap_or(0);
+            joint.is_some()
+        });
+        !terms.is_empty()
+    };
+    let mut motors = robot.motors;
+    motors.retain_mut(|motor| moving(&mut motor.terms));
+    let mut tendons = robot.tendons;
+    tendons.retain_mut(|tendon| moving(&mut tendon.terms));
     Ok(Robot {
         links,
         joints,
         closures,
+        tendons,
         motors,
         ..robot
     })
@@ -96,6 +113,9 @@ fn join(body: &mut Link, part: Link, place: &Isometry3<f64>) {
         (Some(one), Some(other)) => Some(one.with(&other)),
         (one, other) => one.or(other),
     };
+    let weightless = part.weightless.into_iter();
+    body.weightless
+        .extend(weightless.map(|(mass, center)| (mass, place * center)));
     body.places.push((part.name, place * Point3::origin()));
     let places = part.places.into_iter();
     body.places
@@ -105,6 +125,7 @@ fn join(body: &mut Link, part: Link, place: &Isometry3<f64>) {
 /// Refuses what is too large to be added, turned or placed.
 fn finite(links: &[Link], joints: &[Joint]) -> Result<(), Fault> {
     let refused = |link: &Link, what: String| Fault {
+        file: None,
         line: link.line,
         message: format!("{what} is not finite: its numbers are too large"),
     };
@@ -132,9 +153,16 @@ fn finite(links: &[Link], joints: &[Joint]) -> Result<(), Fault> {
         let follows = joint
             .follows
             .map(|follows| [follows.factor, follows.offset]);
-        let efforts = [joint.damping, stiffness, rest, joint.drawn_at];
+        let efforts = [
+            joint.damping,
+            joint.armature,
+            stiffness,
+            rest,
+            joint.drawn_at,
+        ];
         let values = joint.range.into_iter().chain(follows).flatten();
-        let mut all = numbers.chain(efforts).chain(values);
+        let home = joint.home.iter().chain(&joint.home_rates).copied();
+        let mut all = numbers.chain(efforts).chain(values).chain(home);
         if !all.all(f64::is_finite) {
             let what = format!("joint `{}`", joint.name);
             return Err(refused(&links[joint.child], what));
@@ -143,19 +171,42 @@ fn finite(links: &[Link], joints: &[Joint]) -> Result<(), Fault> {
     Ok(())
 }
 
-fn massless(place: usize, link: &Link, joints: &[Joint]) -> Fault {
-    let name = &link.name;
-    let message = match joints.iter().find(|joint| joint.child == place) {
-        Some(joint) => format!(
-            "joint `{}` moves link `{name}`, which has no mass; give it one, and an inertia",
-            joint.name
-        ),
-        None => {
-            format!("link `{name}` is a free body and has no mass; give it one, and an inertia")
-        }
-    };
-    Fault {
-        line: link.line,
-        message,
+/// Refuses links that nothing holds and joints that move no mass, as their accelerations would not be determined.
+fn massless(links: &[Link], joints: &[Joint], is_grounded: bool) -> Result<(), Fault> {
+    // A joint moves its link and all that this one holds; the numbers of links grow outward.
+    let mut moved: Vec<f64> = links
+        .iter()
+        .map(|link| {
+            link.inertial
+                .map_or(0.0, |inertial| inertial.mass + inertial.inertia.trace())
+        })
+        .collect();
+    for joint in joints.iter().rev() {
+        moved[joint.parent] += moved[joint.child] + joint.armature;
     }
+    for (place, link) in links.iter().enumerate() {
+        let (name, own) = (
+            &link.name,
+            link.inertial.map_or(0.0, |inertial| inertial.mass),
+        );
+        let message = match joints.iter().find(|joint| joint.child == place) {
+            Some(joint) if joint.motion == Motion::Free && own == 0.0 => {
+                format!("link `{name}` is a free body and has no mass; give it one, and an inertia")
+            }
+            Some(joint) if moved[place] + joint.armature == 0.0 => format!(
+                "joint `{}` moves link `{name}`, which has no mass; give it one, and an inertia",
+                joint.name
+            ),
+            None if !(is_grounded && place == 0) && own == 0.0 => {
+                format!("link `{name}` is a free body and has no mass; give it one, and an inertia")
+            }
+            _ => continue,
+        };
+        return Err(Fault {
+            file: None,
+            line: link.line,
+            message,
+        });
+    }
+    Ok(())
 }

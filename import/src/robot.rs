@@ -1,7 +1,7 @@
 //! Robot as both formats describe it: links, and the joints that hold them in a tree.
 
 use crate::left::LeftOut;
-use nalgebra::{Isometry3, Matrix3, Point3, Unit, Vector3};
+use nalgebra::{Isometry3, Matrix3, Point3, Translation3, Unit, UnitQuaternion, Vector3};
 
 /// A robot; lengths in m, masses in kg, angles in rad.
 pub(crate) struct Robot {
@@ -15,6 +15,8 @@ pub(crate) struct Robot {
     pub(crate) joints: Vec<Joint>,
     /// Closures that hold links together beside the tree.
     pub(crate) closures: Vec<Closure>,
+    /// Sums of values of joints with springs and limits.
+    pub(crate) tendons: Vec<Tendon>,
     /// Motors that drive joints.
     pub(crate) motors: Vec<Motor>,
     pub(crate) left: LeftOut,
@@ -23,7 +25,11 @@ pub(crate) struct Robot {
 pub(crate) struct Link {
     pub(crate) name: String,
     pub(crate) line: u32,
+    /// Whether it is only between two joints of one body, and so not in the file.
+    pub(crate) is_between: bool,
     pub(crate) inertial: Option<Inertial>,
+    /// Forces against gravity: the mass that has no weight, and its center.
+    pub(crate) weightless: Vec<(f64, Point3<f64>)>,
     /// Places with names, in the axes of the link.
     pub(crate) places: Vec<(String, Point3<f64>)>,
 }
@@ -50,10 +56,11 @@ pub(crate) enum Motion {
 
 pub(crate) struct Joint {
     pub(crate) name: String,
+    pub(crate) line: u32,
     pub(crate) motion: Motion,
     pub(crate) parent: usize,
     pub(crate) child: usize,
-    /// Pose of the child in its parent as the file draws it.
+    /// Pose of the child in its parent where the value of the joint is 0.
     pub(crate) placement: Isometry3<f64>,
     /// Position of the joint in its child, m.
     pub(crate) anchor: Point3<f64>,
@@ -61,10 +68,15 @@ pub(crate) struct Joint {
     pub(crate) axis: Unit<Vector3<f64>>,
     /// Value of the joint as the file draws it, rad or m.
     pub(crate) drawn_at: f64,
+    /// Coordinates that the file gives for the start, and velocities; empty if it gives none.
+    pub(crate) home: Vec<f64>,
+    pub(crate) home_rates: Vec<f64>,
     /// The least and the largest value, rad or m.
     pub(crate) range: Option<[f64; 2]>,
     /// Damping coefficient, N m s/rad or N s/m.
     pub(crate) damping: f64,
+    /// Inertia of the rotor that turns with the joint, kg m^2 or kg.
+    pub(crate) armature: f64,
     /// Stiffness, N m/rad or N/m, and the value at which the spring is without load, rad or m.
     pub(crate) spring: Option<[f64; 2]>,
     pub(crate) follows: Option<Follows>,
@@ -81,19 +93,50 @@ pub(crate) struct Follows {
     pub(crate) line: u32,
 }
 
-/// A ball joint between two places of links.
+/// A ball joint between two places of links, or a weld.
 pub(crate) struct Closure {
     pub(crate) name: String,
+    pub(crate) line: u32,
     pub(crate) links: [usize; 2],
     pub(crate) places: [Point3<f64>; 2],
+    /// Orientation of the second link in the first one, if they are one body.
+    pub(crate) weld: Option<UnitQuaternion<f64>>,
 }
 
-/// A force or a torque that a program sets.
+/// A force or a torque that a program sets, alone or with a bias that depends on the motion.
+///
+/// With the length `L`, the sum of the joints' values times their arms, its rate `V` and the input `u`, the effort is
+/// `(gain[0] + gain[1] L + gain[2] V) u + bias[0] + bias[1] L + bias[2] V`; it acts on each joint times its arm.
 pub(crate) struct Motor {
     pub(crate) name: String,
+    pub(crate) line: u32,
+    pub(crate) terms: Vec<Term>,
+    pub(crate) gain: [f64; 3],
+    pub(crate) bias: [f64; 3],
+    /// Limits of the input and of the effort.
+    pub(crate) input_range: Option<[f64; 2]>,
+    pub(crate) effort_range: Option<[f64; 2]>,
+    /// The input at the start.
+    pub(crate) home: f64,
+}
+
+/// A joint in a sum of values of joints.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Term {
     pub(crate) joint: usize,
-    /// The effort for an input of 1.
-    pub(crate) gear: f64,
+    /// The factor of its value.
+    pub(crate) arm: f64,
+}
+
+/// A sum of values of joints with a spring, a damper and limits.
+pub(crate) struct Tendon {
+    pub(crate) name: String,
+    pub(crate) terms: Vec<Term>,
+    pub(crate) stiffness: f64,
+    pub(crate) damping: f64,
+    /// The lengths between which the spring is without load.
+    pub(crate) rest: [f64; 2],
+    pub(crate) range: Option<[f64; 2]>,
 }
 
 impl Robot {
@@ -102,10 +145,31 @@ impl Robot {
         let mut place = Isometry3::identity();
         let mut link = link;
         while let Some(joint) = self.joints.iter().find(|joint| joint.child == link) {
-            place = joint.placement * place;
+            place = joint.placement * joint.moved(joint.drawn_at) * place;
             link = joint.parent;
         }
         place
+    }
+}
+
+impl Joint {
+    /// The motion of the child at a value of a joint that has one, in the axes of the child.
+    pub(crate) fn moved(&self, value: f64) -> Isometry3<f64> {
+        match self.motion {
+            Motion::Revolute => self.turned(&UnitQuaternion::from_axis_angle(&self.axis, value)),
+            Motion::Prismatic => Isometry3::from_parts(
+                Translation3::from(self.axis.into_inner() * value),
+                UnitQuaternion::identity(),
+            ),
+            _ => Isometry3::identity(),
+        }
+    }
+
+    /// A turn about the position of the joint.
+    pub(crate) fn turned(&self, turn: &UnitQuaternion<f64>) -> Isometry3<f64> {
+        let anchor = self.anchor.coords;
+        let shift = Translation3::from(anchor - turn * anchor);
+        Isometry3::from_parts(shift, *turn)
     }
 }
 

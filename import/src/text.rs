@@ -1,16 +1,18 @@
 //! The text of a model.
 //!
-//! All bodies have the axes of the first link while every joint is as the file draws it. So the axis of a joint has the same
-//! components in both of its bodies, and its angle is 0 there, as in the file.
+//! All bodies have the axes of the first link while every joint is at 0. So the axis of a joint has the same
+//! components in both of its bodies, and its angle is that of the file.
 
+mod efforts;
 mod loads;
 mod points;
 mod start;
 
-use crate::Fault;
+use crate::element::on_one_line;
 use crate::names::{Names, of_model};
 use crate::number::{quantity, tuple};
-use crate::robot::{Inertial, Joint, Link, Motion, Robot};
+use crate::robot::{Closure, Inertial, Joint, Motion, Robot};
+use crate::{Fault, Left, Note};
 use nalgebra::{Isometry3, Point3, Vector3};
 use std::fmt::Write as _;
 
@@ -24,10 +26,10 @@ const OF_BODIES: &[&str] = &[
 ///
 /// # Errors
 /// Where a joint asks for what the language does not have.
-pub(crate) fn write(robot: &Robot) -> Result<String, Fault> {
+pub(crate) fn write(robot: &Robot, left: &[Left]) -> Result<(String, Vec<Note>), Fault> {
     let mut writer = Writer::new(robot);
     let ends = writer.ends();
-    let mut text = writer.head();
+    let mut text = writer.head(left);
     for link in 0..robot.links.len() {
         writer.body(&mut text, link);
     }
@@ -38,16 +40,16 @@ pub(crate) fn write(robot: &Robot) -> Result<String, Fault> {
     for (joint, ends) in ends.joints.iter().enumerate() {
         writer.joint(&mut text, joint, ends);
     }
-    for (closure, [one, other]) in robot.closures.iter().zip(&ends.closures) {
-        let name = writer.names.take(&closure.name);
-        let _ = writeln!(text, "    joint {name} = spherical({one}, {other});");
+    for (closure, ends) in robot.closures.iter().zip(&ends.closures) {
+        writer.closure(&mut text, closure, ends);
     }
     writer.followers(&mut text);
-    writer.loads(&mut text, &ends.joints);
+    writer.rotors(&mut text, &ends.joints);
+    writer.loads(&mut text, &ends);
     writer.stops(&mut text);
     writer.start(&mut text)?;
     writer.end(&mut text, &ends.places);
-    Ok(text)
+    Ok((text, writer.notes()))
 }
 
 /// A robot and the names of its parts in the model.
@@ -56,9 +58,12 @@ struct Writer<'a> {
     names: Names,
     links: Vec<String>,
     joints: Vec<String>,
-    /// Poses in which the links are drawn.
-    drawn: Vec<Isometry3<f64>>,
+    /// Poses of the links where all joints are at 0.
+    poses: Vec<Isometry3<f64>>,
     points: Vec<Points>,
+    notes: Vec<Note>,
+    /// Lines of the description, and names that are others in the model.
+    renamed: Vec<(u32, String)>,
 }
 
 /// The points of a link in the axes of the model, and the names that are taken there.
@@ -73,21 +78,15 @@ struct Ends {
     closures: Vec<[String; 2]>,
     /// Names of other places, each with its point.
     places: Vec<(String, String)>,
+    /// For each link, the points at which forces against gravity act.
+    weightless: Vec<Vec<String>>,
 }
 
 impl<'a> Writer<'a> {
     fn new(robot: &'a Robot) -> Self {
-        let mut names = Names::of_a_model();
-        let name = |(place, link): (usize, &Link)| match robot.is_grounded && place == 0 {
-            true => "ground".to_owned(),
-            false => names.take(&link.name),
-        };
-        let links = robot.links.iter().enumerate().map(name).collect();
-        let joints = robot.joints.iter().map(|joint| names.take(&joint.name));
-        let joints = joints.collect();
-        let mut drawn = vec![Isometry3::identity(); robot.links.len()];
+        let mut poses = vec![Isometry3::identity(); robot.links.len()];
         for joint in &robot.joints {
-            drawn[joint.child] = drawn[joint.parent] * joint.placement;
+            poses[joint.child] = poses[joint.parent] * joint.placement;
         }
         let own = || {
             let mut names = Names::default();
@@ -100,20 +99,67 @@ impl<'a> Writer<'a> {
             }
         };
         let points = robot.links.iter().map(|_| own()).collect();
-        Self {
+        let mut writer = Self {
             robot,
-            names,
-            links,
-            joints,
-            drawn,
+            names: Names::of_a_model(),
+            links: Vec::new(),
+            joints: Vec::new(),
+            poses,
             points,
+            notes: Vec::new(),
+            renamed: Vec::new(),
+        };
+        for (place, link) in robot.links.iter().enumerate() {
+            let name = match writer.is_ground(place) {
+                true => "ground".to_owned(),
+                false if link.is_between => writer.names.take(&link.name),
+                false => writer.take(&link.name, link.line),
+            };
+            writer.links.push(name);
         }
+        for joint in &robot.joints {
+            let name = writer.take(&joint.name, joint.line);
+            writer.joints.push(name);
+        }
+        writer
     }
 
-    fn head(&self) -> String {
+    /// Whether a link is the ground.
+    fn is_ground(&self, link: usize) -> bool {
+        self.robot.is_grounded && link == 0
+    }
+
+    /// Takes a name of the description for a thing of the model, and remembers if it becomes another one.
+    fn take(&mut self, name: &str, line: u32) -> String {
+        let taken = self.names.take(name);
+        if taken != name {
+            let renamed = format!("`{}` is `{taken}`", on_one_line(name));
+            self.renamed.push((line, renamed));
+        }
+        taken
+    }
+
+    /// The notes about the model.
+    fn notes(self) -> Vec<Note> {
+        let mut notes = self.notes;
+        if let Some(line) = self.renamed.iter().map(|(line, _)| *line).min() {
+            let all: Vec<String> = self
+                .renamed
+                .into_iter()
+                .map(|(_, renamed)| renamed)
+                .collect();
+            notes.push(note(
+                line,
+                format!("names that the model has otherwise: {}", all.join(", ")),
+            ));
+        }
+        notes
+    }
+
+    fn head(&self, left: &[Left]) -> String {
         let robot = self.robot;
         let mut text = String::new();
-        for left in robot.left.iter() {
+        for left in left {
             let _ = writeln!(text, "// Left out: {left}.");
         }
         let _ = writeln!(text, "model {} {{", of_model(&robot.name));
@@ -123,7 +169,7 @@ impl<'a> Writer<'a> {
         }
         text.push('\n');
         let turned = |place: &Isometry3<f64>| place.rotation.angle() > 1e-9;
-        if self.drawn.iter().any(turned) {
+        if self.poses.iter().any(turned) {
             text.push_str(
                 "    // All bodies have the axes of the first one where all joints are at 0.\n",
             );
@@ -134,7 +180,7 @@ impl<'a> Writer<'a> {
     fn body(&self, text: &mut String, link: usize) {
         let name = &self.links[link];
         let points = &self.points[link].list;
-        let is_ground = self.robot.is_grounded && link == 0;
+        let is_ground = self.is_ground(link);
         if is_ground && points.is_empty() {
             return;
         }
@@ -144,10 +190,11 @@ impl<'a> Writer<'a> {
             format!("body {name}")
         };
         let _ = writeln!(text, "    {head} {{");
-        if let Some(inertial) = &self.robot.links[link].inertial
-            && !is_ground
-        {
-            self.inertial(text, inertial, link);
+        match &self.robot.links[link].inertial {
+            _ if is_ground => {}
+            Some(inertial) => self.inertial(text, inertial, link),
+            // The joints determine its motion.
+            None => text.push_str("        mass = 0;\n        inertia = (0, 0, 0);\n"),
         }
         for (name, place) in points {
             let place = tuple(&place.coords, "m");
@@ -159,7 +206,7 @@ impl<'a> Writer<'a> {
     fn inertial(&self, text: &mut String, inertial: &Inertial, link: usize) {
         let turn = Isometry3::from_parts(
             nalgebra::Translation3::identity(),
-            self.drawn[link].rotation,
+            self.poses[link].rotation,
         );
         let turned = inertial.placed(&turn);
         let _ = writeln!(text, "        mass = {};", quantity(turned.mass, "kg"));
@@ -179,7 +226,7 @@ impl<'a> Writer<'a> {
 
     /// The axis of a joint, in the axes of both of its bodies.
     fn axis(&self, joint: &Joint) -> Vector3<f64> {
-        self.drawn[joint.child].rotation * joint.axis.into_inner()
+        self.poses[joint.child].rotation * joint.axis.into_inner()
     }
 
     fn joint(&self, text: &mut String, place: usize, [outer, inner]: &[String; 2]) {
@@ -197,6 +244,23 @@ impl<'a> Writer<'a> {
         };
         let name = &self.joints[place];
         let _ = writeln!(text, "    joint {name} = {word}({outer}, {inner}{axis});");
+    }
+
+    fn closure(&mut self, text: &mut String, closure: &Closure, [one, other]: &[String; 2]) {
+        let name = self.names.take(&closure.name);
+        let Some(weld) = closure.weld else {
+            let _ = writeln!(text, "    joint {name} = spherical({one}, {other});");
+            return;
+        };
+        let [first, second] = closure.links.map(|link| self.poses[link].rotation);
+        let angle = match (first * weld * second.inverse()).axis_angle() {
+            Some((axis, angle)) if angle > 1e-9 => {
+                let axis = tuple(&axis.into_inner(), "");
+                format!(", axis = {axis}, angle = {}", quantity(angle, "rad"))
+            }
+            _ => String::new(),
+        };
+        let _ = writeln!(text, "    joint {name} = weld({one}, {other}{angle});");
     }
 
     /// The freedoms, which the checker counts itself, and the values of joints and the places with names as outputs.
@@ -235,6 +299,15 @@ impl<'a> Writer<'a> {
             text.push_str(&outputs);
         }
         text.push_str("}\n");
+    }
+}
+
+/// A note about a line of the description.
+fn note(line: u32, message: String) -> Note {
+    Note {
+        file: None,
+        line,
+        message,
     }
 }
 

@@ -83,6 +83,7 @@ pub(crate) fn read(root: Node<'_, '_>, base: Base) -> Result<Robot, Fault> {
         links,
         joints,
         closures: Vec::new(),
+        tendons: Vec::new(),
         motors: Vec::new(),
         left: omitted,
     })
@@ -100,7 +101,9 @@ fn link(node: Node<'_, '_>, omitted: &mut LeftOut) -> Result<Link, Fault> {
     Ok(Link {
         name,
         line: line(node),
+        is_between: false,
         inertial,
+        weightless: Vec::new(),
         places: Vec::new(),
     })
 }
@@ -222,10 +225,14 @@ fn joint(
         anchor: Point3::origin(),
         axis: axis.unwrap_or_else(Vector3::x_axis),
         drawn_at: 0.0,
+        home: Vec::new(),
+        home_rates: Vec::new(),
         range,
         damping,
+        armature: 0.0,
         spring: None,
         follows: None,
+        line: line(node),
         name,
     })
 }
@@ -296,6 +303,7 @@ fn from_the_root(
     if let Some(link) = (0..links.len()).find(|link| !order.contains(link)) {
         let message = format!("the joints of link `{}` go round", links[link].name);
         return Err(Fault {
+            file: None,
             line: links[link].line,
             message,
         });

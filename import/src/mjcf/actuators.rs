@@ -1,59 +1,143 @@
-//! Motors that drive joints: the element `actuator`.
+//! Motors that drive joints and tendons: the element `actuator`.
 
 use super::defaults::{ACTUATOR, Element};
 use super::known::{self, OF_MOTORS};
+use super::limits::limits;
 use super::tree::Common;
 use crate::Fault;
-use crate::element::{children_of, fault};
+use crate::element::{children_of, fault, line};
 use crate::left::LeftOut;
-use crate::robot::{Motion, Motor, Robot};
+use crate::robot::{Motion, Motor, Robot, Term};
 use roxmltree::Node;
 
-/// Adds the motors of an element `actuator` to a robot with its joints.
+/// The kinds of actuators that are a gain and a bias.
+const KINDS: &[&str] = &["general", "motor", "position", "velocity", "damper"];
+
+/// Adds the motors of an element `actuator` to a robot with its joints; `numbers` has one entry for each actuator of
+/// the file, the number of its motor.
 pub(crate) fn read<'a>(
     part: Node<'a, 'a>,
     common: &Common<'a>,
     robot: &mut Robot,
+    numbers: &mut Vec<Option<usize>>,
     left: &mut LeftOut,
 ) -> Result<(), Fault> {
     known::others(&Element::without_class(part)?, None, left);
     for node in children_of(part) {
-        let kind = node.tag_name().name();
-        let given = node.attribute("name");
-        if kind != "motor" {
-            left.add(node, &format!("actuators of the kind `{kind}`"), given);
-            continue;
+        let motor = motor(node, common, robot, left)?;
+        numbers.push(motor.is_some().then_some(robot.motors.len()));
+        robot.motors.extend(motor);
+    }
+    Ok(())
+}
+
+/// The motor of an actuator; `None` if it is left out.
+fn motor<'a>(
+    node: Node<'a, 'a>,
+    common: &Common<'a>,
+    robot: &Robot,
+    left: &mut LeftOut,
+) -> Result<Option<Motor>, Fault> {
+    let kind = node.tag_name().name();
+    let given = node.attribute("name");
+    if !KINDS.contains(&kind) {
+        left.motion(node, &format!("actuators of the kind `{kind}`"), given);
+        return Ok(None);
+    }
+    if !common.settings.has_actuators {
+        left.motion(node, "motors, which `flag` disables", given);
+        return Ok(None);
+    }
+    let Some((on, mut terms)) = transmission(node, robot, given, left)? else {
+        return Ok(None);
+    };
+    let element = common.defaults.of(node, ACTUATOR, None)?;
+    let element = element.with_own_and(OF_MOTORS);
+    for (word, kinds) in [
+        ("dyntype", &["none"][..]),
+        ("gaintype", &["fixed", "affine"][..]),
+        ("biastype", &["none", "affine"][..]),
+    ] {
+        let found = element.text(word).filter(|found| !kinds.contains(found));
+        if let Some(found) = found {
+            left.motion(node, &format!("motors with `{word}` of `{found}`"), given);
+            return Ok(None);
         }
-        if !common.settings.has_actuators {
-            left.add(node, "motors, which `flag` disables", given);
-            continue;
-        }
-        // In the axes of the parent, the effort of a hinge or a slide is the same.
-        let joint = node.attribute("joint");
-        let Some(joint) = joint.or(node.attribute("jointinparent")) else {
-            left.add(node, "motors that act on no joint", given);
-            continue;
-        };
-        let mut joints = robot.joints.iter();
-        let found = joints.position(|other| other.name == joint && other.motion != Motion::Fixed);
-        let Some(place) = found else {
+    }
+    known::others(&element, given, left);
+    let gear = element.numbers("gear")?;
+    let gear = gear.and_then(|gear| gear.first().copied()).unwrap_or(1.0);
+    for term in &mut terms {
+        term.arm *= gear;
+    }
+    let affine = |kind: &str, word: &str, alone: f64| -> Result<[f64; 3], Fault> {
+        let numbers = element.numbers(word)?.unwrap_or_default();
+        let number = |place: usize| numbers.get(place).copied();
+        Ok(match element.text(kind) {
+            Some("affine") => [
+                number(0).unwrap_or(alone),
+                number(1).unwrap_or(0.0),
+                number(2).unwrap_or(0.0),
+            ],
+            _ => [number(0).unwrap_or(alone), 0.0, 0.0],
+        })
+    };
+    let gain = affine("gaintype", "gainprm", 1.0)?;
+    let mut bias = match element.text("biastype") {
+        Some("affine") => affine("biastype", "biasprm", 0.0)?,
+        _ => [0.0; 3],
+    };
+    if kind == "position" && bias[2] > 0.0 {
+        // MuJoCo reads it as a ratio, and finds the damping from the mass at the start.
+        left.motion(node, "`dampratio` of motors", given);
+        bias[2] = 0.0;
+    }
+    let name = given.map(ToOwned::to_owned);
+    Ok(Some(Motor {
+        name: name.unwrap_or_else(|| format!("{on}_motor")),
+        line: line(node),
+        terms,
+        gain,
+        bias,
+        input_range: limits(&element, "ctrlrange", "ctrllimited", &common.compiler)?,
+        effort_range: limits(&element, "forcerange", "forcelimited", &common.compiler)?,
+        home: 0.0,
+    }))
+}
+
+/// The name of what an actuator acts on, and the joints; `None` if it is left out.
+fn transmission(
+    node: Node<'_, '_>,
+    robot: &Robot,
+    given: Option<&str>,
+    left: &mut LeftOut,
+) -> Result<Option<(String, Vec<Term>)>, Fault> {
+    // In the axes of the parent, the effort of a hinge or a slide is the same.
+    let joint = node.attribute("joint").or(node.attribute("jointinparent"));
+    if let Some(joint) = joint {
+        let is_it =
+            |other: &crate::robot::Joint| other.name == joint && other.motion != Motion::Fixed;
+        let Some(place) = robot.joints.iter().position(is_it) else {
             return Err(fault(node, format!("there is no joint `{joint}`")));
         };
         if !robot.joints[place].motion.has_value() {
-            left.add(node, "motors of joints without one value", given);
-            continue;
+            left.motion(node, "motors of joints without one value", given);
+            return Ok(None);
         }
-        let element = common.defaults.of(node, ACTUATOR, None)?;
-        let element = element.with_own_and(OF_MOTORS);
-        known::others(&element, given, left);
-        let gear = element.numbers("gear")?;
-        let gear = gear.and_then(|gear| gear.first().copied()).unwrap_or(1.0);
-        let name = given.map(ToOwned::to_owned);
-        robot.motors.push(Motor {
-            name: name.unwrap_or_else(|| format!("{joint}_motor")),
+        let term = Term {
             joint: place,
-            gear,
-        });
+            arm: 1.0,
+        };
+        return Ok(Some((joint.to_owned(), vec![term])));
     }
-    Ok(())
+    if let Some(name) = node.attribute("tendon") {
+        let tendon = robot.tendons.iter().find(|tendon| tendon.name == name);
+        if let Some(tendon) = tendon {
+            return Ok(Some((name.to_owned(), tendon.terms.clone())));
+        }
+        left.motion(node, "motors of tendons that are left out", given);
+        return Ok(None);
+    }
+    left.motion(node, "motors that act on no joint", given);
+    Ok(None)
 }

@@ -11,6 +11,10 @@ use roxmltree::Node;
 pub(crate) const WRITE_OUT: &str =
     "let MuJoCo write the model out (`compile model.xml plain.xml`) and import that";
 
+/// Advice for files with shapes whose mass is not known here.
+pub(crate) const WRITE_INERTIAS: &str = "add `<compiler saveinertial=\"true\"/>`, let MuJoCo write the model out \
+     (`compile model.xml plain.xml`), and import that";
+
 /// The settings of `compiler`.
 pub(crate) struct Compiler {
     /// The size of the unit of angles in rad.
@@ -23,6 +27,8 @@ pub(crate) struct Compiler {
     pub(crate) from_shapes: Option<bool>,
     /// The least and the largest group of shapes that have a mass.
     pub(crate) groups: [f64; 2],
+    /// The mass to which all masses are scaled.
+    pub(crate) total_mass: Option<f64>,
     /// Whether inertias that no body can have are replaced.
     pub(crate) balances: bool,
 }
@@ -39,6 +45,7 @@ impl Compiler {
             limits_by_range: true,
             from_shapes: None,
             groups: [0.0, 5.0],
+            total_mass: None,
             balances: false,
         };
         for node in children(root, "compiler") {
@@ -51,10 +58,13 @@ impl Compiler {
 
     fn extend(&mut self, element: &Element<'_>) -> Result<(), Fault> {
         let node = element.node;
-        for setting in ["settotalmass", "boundmass", "boundinertia"] {
+        for setting in ["boundmass", "boundinertia"] {
             if element.number(setting)?.is_some_and(|value| value > 0.0) {
                 return Err(fault(node, format!("`{setting}`: {WRITE_OUT}")));
             }
+        }
+        if let Some(total) = element.number("settotalmass")? {
+            self.total_mass = Some(total).filter(|total| *total > 0.0);
         }
         if element.choice("coordinate", &["local", "global"])? == Some("global") {
             return Err(fault(node, format!("global coordinates: {WRITE_OUT}")));

@@ -1,5 +1,6 @@
 //! Elements with what their class gives them.
 
+use super::servo;
 use crate::Fault;
 use crate::element::{children, children_of, exactly, fault, listed};
 use crate::left::LeftOut;
@@ -47,7 +48,7 @@ pub(crate) struct Defaults<'a> {
 /// The attributes of a class, by the name of the element.
 type Class<'a> = BTreeMap<&'a str, Attributes<'a>>;
 
-type Attributes<'a> = BTreeMap<&'a str, Cow<'a, str>>;
+pub(super) type Attributes<'a> = BTreeMap<&'a str, Cow<'a, str>>;
 
 /// An element with the attributes of its class.
 pub(crate) struct Element<'a> {
@@ -127,6 +128,9 @@ impl<'a> Defaults<'a> {
         let given = class.and_then(|class| class.get(kind));
         let mut attributes = given.cloned().unwrap_or_default();
         put(&mut attributes, node)?;
+        if kind == ACTUATOR {
+            servo::general(node.tag_name().name(), node, &mut attributes)?;
+        }
         Ok(Element { node, attributes })
     }
 }
@@ -146,7 +150,11 @@ fn extend<'a>(class: &mut Class<'a>, node: Node<'a, 'a>, left: &mut LeftOut) -> 
                 node.attribute("class"),
             );
         }
-        put(class.entry(kind).or_default(), element)?;
+        let attributes = class.entry(kind).or_default();
+        put(attributes, element)?;
+        if kind == ACTUATOR {
+            servo::general(element.tag_name().name(), element, attributes)?;
+        }
     }
     for attribute in node
         .attributes()

@@ -6,8 +6,8 @@ use super::tree::{Common, Sites};
 use crate::Fault;
 use crate::element::{children_of, fault, line, word};
 use crate::left::LeftOut;
-use crate::robot::{Closure, Follows, Motion, Robot};
-use nalgebra::Point3;
+use crate::robot::{Closure, Follows, Link, Motion, Robot};
+use nalgebra::{Isometry3, Point3, Quaternion, Translation3, UnitQuaternion};
 use roxmltree::Node;
 
 /// Adds the constraints of an element `equality` to a robot with its bodies and joints.
@@ -42,9 +42,9 @@ pub(crate) fn read<'a>(
                 known::others_of_follower(&element, name, left);
             }
             "weld" => {
-                let message =
-                    "a `weld` closes a loop of bodies that cannot move; make them one body";
-                return Err(fault(node, message));
+                let closure = weld(&element, robot)?;
+                robot.closures.push(closure);
+                known::others(&element, name, left);
             }
             other => left.add(node, &format!("equalities of a `{other}`"), name),
         }
@@ -70,27 +70,65 @@ fn connect(element: &Element<'_>, robot: &Robot, sites: &Sites) -> Result<Closur
         let [(one, here), (other, there)] = [site("site1")?, site("site2")?];
         return Ok(Closure {
             name,
+            line: line(node),
             links: [one, other],
             places: [here, there],
+            weld: None,
         });
     }
-    let body = |which: &str| match node.attribute(which) {
-        None => Ok(0),
-        Some(name) => {
-            let found = robot.links.iter().position(|link| link.name == name);
-            found.ok_or_else(|| fault(node, format!("there is no body `{name}`")))
-        }
-    };
-    word(node, "body1")?;
     word(node, "anchor")?;
-    let links = [body("body1")?, body("body2")?];
+    let links = bodies(node, robot)?;
     let anchor = Point3::from(element.array::<3>("anchor")?.unwrap_or_default());
     // The other place is where the file draws it.
     let [one, other] = links.map(|link| robot.drawn(link));
     Ok(Closure {
         name,
+        line: line(node),
         links,
         places: [anchor, other.inverse_transform_point(&(one * anchor))],
+        weld: None,
+    })
+}
+
+/// The two bodies of an equality; the second is the world if it is left out.
+fn bodies(node: Node<'_, '_>, robot: &Robot) -> Result<[usize; 2], Fault> {
+    let body = |which: &str| match node.attribute(which) {
+        None => Ok(0),
+        Some(name) => {
+            let is_named = |link: &Link| !link.is_between && link.name == name;
+            let found = robot.links.iter().position(is_named);
+            found.ok_or_else(|| fault(node, format!("there is no body `{name}`")))
+        }
+    };
+    word(node, "body1")?;
+    Ok([body("body1")?, body("body2")?])
+}
+
+/// Makes two bodies one.
+fn weld(element: &Element<'_>, robot: &Robot) -> Result<Closure, Fault> {
+    let node = element.node;
+    if node.has_attribute("site1") || node.has_attribute("site2") {
+        let message = "a `weld` of sites is not read: write it with `body1`, `body2` and `relpose`";
+        return Err(fault(node, message));
+    }
+    let links = bodies(node, robot)?;
+    let [one, other] = links.map(|link| robot.drawn(link));
+    let between = match element.array::<7>("relpose")? {
+        Some([x, y, z, quaternion @ ..]) if quaternion != [0.0; 4] => {
+            let [w, i, j, k] = quaternion;
+            let turn = UnitQuaternion::from_quaternion(Quaternion::new(w, i, j, k));
+            Isometry3::from_parts(Translation3::new(x, y, z), turn)
+        }
+        // The second body is where the file draws it.
+        _ => one.inv_mul(&other),
+    };
+    let anchor = Point3::from(element.array::<3>("anchor")?.unwrap_or_default());
+    Ok(Closure {
+        name: node.attribute("name").unwrap_or("weld").to_owned(),
+        line: line(node),
+        links,
+        places: [between * anchor, anchor],
+        weld: Some(between.rotation),
     })
 }
 

@@ -5,7 +5,7 @@ use super::defaults::Element;
 use super::known;
 use super::settings::Settings;
 use crate::Fault;
-use crate::element::{fault, unit};
+use crate::element::{fault, line, unit};
 use crate::left::LeftOut;
 use crate::robot::{Joint, Motion};
 use nalgebra::{Isometry3, Point3, Vector3};
@@ -41,7 +41,12 @@ pub(crate) fn read(
     } else {
         1.0
     };
-    let range = range(element, &name, compiler, left)?.map(|range| range.map(|end| end * size));
+    // MuJoCo has no limits of free joints, whatever their class says.
+    let range = match motion {
+        Motion::Free => None,
+        _ => range(element, &name, compiler, left)?,
+    };
+    let range = range.map(|range| range.map(|end| end * size));
     let damping = linear(element, "damping", &name, left)?;
     let stiffness = linear(element, "stiffness", &name, left)?;
     if let Some(given) = element.numbers("springdamper")?
@@ -51,8 +56,10 @@ pub(crate) fn read(
         return Err(fault(node, message));
     }
     let number = |word: &str| Ok(element.number(word)?.unwrap_or(0.0));
+    let armature = number("armature")?;
     let mut joint = Joint {
         motion,
+        line: line(node),
         parent: 0,
         child: 0,
         placement: Isometry3::identity(),
@@ -62,25 +69,27 @@ pub(crate) fn read(
             None => Vector3::z_axis(),
         },
         drawn_at: number("ref")? * size,
+        home: Vec::new(),
+        home_rates: Vec::new(),
         range,
         damping,
+        armature,
         spring: (stiffness != 0.0).then_some([stiffness, number("springref")? * size]),
         follows: None,
         name,
     };
     if !motion.has_value() {
         joint.drawn_at = 0.0;
-        let has = [range.is_some(), damping != 0.0, stiffness != 0.0];
-        let words = ["range", "damping", "stiffness"];
-        for (word, _) in words.into_iter().zip(has).filter(|(_, has)| *has) {
-            left.add(
-                node,
-                &format!("`{word}` of joints that turn freely"),
-                Some(&joint.name),
-            );
+        let has = [joint.range.is_some(), stiffness != 0.0];
+        for (word, _) in ["range", "stiffness"]
+            .into_iter()
+            .zip(has)
+            .filter(|(_, has)| *has)
+        {
+            let what = format!("`{word}` of joints that turn freely");
+            left.motion(node, &what, Some(&joint.name));
         }
         joint.range = None;
-        joint.damping = 0.0;
         joint.spring = None;
     }
     disable(&mut joint, node, settings, left);
@@ -160,7 +169,7 @@ fn linear(element: &Element<'_>, word: &str, name: &str, left: &mut LeftOut) -> 
     let all = element.numbers(word)?.unwrap_or_default();
     if all.iter().skip(1).any(|value| *value != 0.0) {
         let what = format!("`{word}` of joints after the first number");
-        left.add(element.node, &what, Some(name));
+        left.motion(element.node, &what, Some(name));
     }
     Ok(all.first().copied().unwrap_or(0.0))
 }

@@ -4,22 +4,52 @@ use super::defaults::Element;
 use crate::known::{Known, known};
 use crate::left::LeftOut;
 
-/// Attributes that classes give to motors. Those that they give to other actuators are there, too,
-/// and MuJoCo's motors set them themselves.
+/// Attributes that classes give to actuators. Those of kinds that are not read are in classes, too.
 pub(crate) const OF_MOTORS: &[&str] = &[
     "armature",
+    "biasprm",
+    "biastype",
     "cranklength",
     "ctrllimited",
     "ctrlrange",
+    "dampratio",
     "damping",
     "delay",
+    "dynprm",
+    "dyntype",
     "forcelimited",
     "forcerange",
+    "gainprm",
+    "gaintype",
     "gear",
     "group",
+    "inheritrange",
     "interp",
     "nsample",
+    "timeconst",
     "user",
+];
+
+/// What is read of actuators, whatever their kind.
+const READ_OF_MOTORS: &[&str] = &[
+    "name",
+    "class",
+    "joint",
+    "jointinparent",
+    "tendon",
+    "gear",
+    "ctrllimited",
+    "ctrlrange",
+    "forcelimited",
+    "forcerange",
+    "gaintype",
+    "gainprm",
+    "biastype",
+    "biasprm",
+    "dyntype",
+    "dynprm",
+    "kp",
+    "kv",
 ];
 
 /// Elements of MJCF, with what is read of them. Shapes are not here: all that is not their mass is
@@ -66,6 +96,7 @@ const TABLE: &[Known] = &[
         &[
             "name",
             "childclass",
+            "gravcomp",
             "mocap",
             "pos",
             "quat",
@@ -119,6 +150,7 @@ const TABLE: &[Known] = &[
             "range",
             "limited",
             "damping",
+            "armature",
             "stiffness",
             "ref",
             "springref",
@@ -135,12 +167,28 @@ const TABLE: &[Known] = &[
         Some(&[]),
     ),
     known("actuator", "`actuator`", &[], None),
+    known("general", "motors", READ_OF_MOTORS, Some(&[])),
+    known("motor", "motors", READ_OF_MOTORS, Some(&[])),
+    known("position", "motors", READ_OF_MOTORS, Some(&[])),
+    known("velocity", "motors", READ_OF_MOTORS, Some(&[])),
+    known("damper", "motors", READ_OF_MOTORS, Some(&[])),
+    known("tendon", "`tendon`", &[], None),
     known(
-        "motor",
-        "motors",
-        &["name", "class", "joint", "jointinparent", "gear"],
-        Some(&[]),
+        "fixed",
+        "tendons",
+        &[
+            "name",
+            "class",
+            "limited",
+            "range",
+            "stiffness",
+            "damping",
+            "springlength",
+        ],
+        Some(&["joint"]),
     ),
+    known("keyframe", "`keyframe`", &[], None),
+    known("key", "`key`", &["name", "qpos", "qvel", "ctrl"], Some(&[])),
     known("equality", "`equality`", &[], None),
     known(
         "connect",
@@ -150,7 +198,23 @@ const TABLE: &[Known] = &[
         ],
         Some(&[]),
     ),
+    known(
+        "weld",
+        "equalities of a `weld`",
+        &[
+            "name", "class", "active", "anchor", "body1", "body2", "relpose",
+        ],
+        Some(&[]),
+    ),
 ];
+
+/// A joint of a tendon.
+const OF_TENDONS: &[Known] = &[known(
+    "joint",
+    "joints of tendons",
+    &["joint", "coef"],
+    Some(&[]),
+)];
 
 /// The equality of joints, whose element has the name of that of joints.
 const OF_FOLLOWERS: &[Known] = &[known(
@@ -163,6 +227,11 @@ const OF_FOLLOWERS: &[Known] = &[known(
 /// Lists what is not read of an element; `of` is the name of what it belongs to.
 pub(crate) fn others(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut) {
     crate::known::others(TABLE, element.node, element.attributes(), of, left);
+}
+
+/// Lists what is not read of a joint of a tendon.
+pub(crate) fn others_of_term(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut) {
+    crate::known::others(OF_TENDONS, element.node, element.attributes(), of, left);
 }
 
 /// Lists what is not read of an equality of joints.

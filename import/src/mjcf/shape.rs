@@ -1,6 +1,6 @@
 //! Masses of shapes.
 
-use super::compiler::{Compiler, WRITE_OUT};
+use super::compiler::{Compiler, WRITE_INERTIAS};
 use super::defaults::Element;
 use super::frame::from_z;
 use crate::Fault;
@@ -22,7 +22,9 @@ pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<In
     if !(least..=most).contains(&group) {
         return Ok(None);
     }
-    if given == Some(0.0) || matches!(kind, "plane" | "hfield") {
+    let density = shape.number("density")?.unwrap_or(DENSITY);
+    let is_weightless = given.unwrap_or(density) == 0.0;
+    if is_weightless || matches!(kind, "plane" | "hfield") {
         return Ok(None);
     }
     if !matches!(
@@ -30,16 +32,16 @@ pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<In
         "sphere" | "capsule" | "cylinder" | "ellipsoid" | "box"
     ) {
         let message = format!(
-            "the inertia of a `{kind}` is not known: give its body an `inertial`, or {WRITE_OUT}"
+            "the inertia of a `{kind}` is not known: give its body an `inertial`, or {WRITE_INERTIAS}"
         );
         return Err(fault(node, message));
     }
     if let Some(mesh) = shape.text("mesh") {
-        let message = format!("the `{kind}` has the sizes of the mesh `{mesh}`: {WRITE_OUT}");
+        let message = format!("the `{kind}` has the sizes of the mesh `{mesh}`: {WRITE_INERTIAS}");
         return Err(fault(node, message));
     }
     if shape.flag("shellinertia")? == Some(true) {
-        return Err(fault(node, format!("a shell: {WRITE_OUT}")));
+        return Err(fault(node, format!("a shell: {WRITE_INERTIAS}")));
     }
     let sizes = shape.numbers("size")?.unwrap_or_default();
     let size = |place: usize| {
@@ -56,10 +58,7 @@ pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<In
         return Err(fault(node, "`fromto` is not for a `sphere`"));
     }
     let (placement, between) = match shape.array::<6>("fromto")? {
-        Some(_) if shape.text("pos").is_some() => {
-            let message = "the shape has `pos` and `fromto`, of its own or of its class: give one";
-            return Err(fault(node, message));
-        }
+        // It decides alone where the shape is, as in MuJoCo, whatever `pos` and orientation are.
         Some([a, b, c, d, e, f]) => {
             let [from, to] = [Vector3::new(a, b, c), Vector3::new(d, e, f)];
             let along = unit(node, "fromto", (to - from).into())?;
@@ -98,11 +97,7 @@ pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<In
             (8.0 * a * b * c, across([a, b, c]) / 3.0)
         }
     };
-    let density = shape.number("density")?.unwrap_or(DENSITY);
     let mass = given.unwrap_or(density * volume);
-    if mass == 0.0 {
-        return Ok(None);
-    }
     let own = Inertial {
         mass,
         center: Point3::origin(),

@@ -53,7 +53,9 @@ impl<'a> Tree<'a> {
         let world = Link {
             name: "world".to_owned(),
             line: 1,
+            is_between: false,
             inertial: None,
+            weightless: Vec::new(),
             places: Vec::new(),
         };
         Self {
@@ -92,7 +94,7 @@ impl<'a> Tree<'a> {
         }
         let given = node.attribute("name").map(ToOwned::to_owned);
         let name = given.unwrap_or_else(|| format!("body_{link}"));
-        if self.links.iter().any(|other| other.name == name) {
+        if self.link(&name).is_some() {
             return Err(fault(node, format!("a second body `{name}`")));
         }
         let element = Element::without_class(node)?;
@@ -101,17 +103,29 @@ impl<'a> Tree<'a> {
             let what = "`mocap` of bodies, which are fixed";
             self.left.add(node, what, Some(&name));
         }
-        self.links.push(Link {
-            inertial: None,
-            line: line(node),
-            places: Vec::new(),
-            name,
-        });
         let placement = frame * self.common.compiler.placement(&element)?;
         let parts = self.parts(node, node.attribute("childclass").or(class))?;
-        self.joint(&parts, body.link, placement)?;
+        let own = Link {
+            inertial: None,
+            line: line(node),
+            is_between: false,
+            weightless: Vec::new(),
+            places: Vec::new(),
+            name,
+        };
+        let link = self.joints(&parts, body.link, placement, own)?;
         self.contents(&parts, link, waiting)?;
-        self.links[link].inertial = self.mass(&parts)?;
+        // Nothing asks for the mass of what cannot move.
+        let moves = self.moves(link);
+        if moves || self.common.compiler.total_mass.is_some() {
+            self.links[link].inertial = self.mass(&parts)?;
+        }
+        if let Some(part) = element.number("gravcomp")?
+            && let Some(inertial) = self.links[link].inertial.filter(|_| part != 0.0)
+        {
+            let held = (part * inertial.mass, inertial.center);
+            self.links[link].weightless.push(held);
+        }
         Ok(())
     }
 
@@ -154,52 +168,106 @@ impl<'a> Tree<'a> {
         Ok(parts)
     }
 
-    /// The joint of a body: one, or it is fixed.
-    fn joint(
+    /// The number of the link of a body with a name.
+    fn link(&self, name: &str) -> Option<usize> {
+        let is_named = |link: &Link| !link.is_between && link.name == name;
+        self.links.iter().position(is_named)
+    }
+
+    /// Whether a link can move: a joint that is not fixed holds it, or a link that holds it.
+    fn moves(&self, link: usize) -> bool {
+        let mut link = link;
+        while let Some(joint) = self.joints.iter().rfind(|joint| joint.child == link) {
+            if joint.motion != Motion::Fixed {
+                return true;
+            }
+            link = joint.parent;
+        }
+        false
+    }
+
+    /// Adds the link of a body with its joints, and one without mass between each two of them.
+    ///
+    /// The first joint is the one that moves in the body around.
+    fn joints(
         &mut self,
         parts: &[Part<'a>],
         parent: usize,
         placement: Isometry3<f64>,
-    ) -> Result<(), Fault> {
-        let child = self.links.len() - 1;
+        own: Link,
+    ) -> Result<usize, Fault> {
         let is_joint = |part: &&Part<'_>| {
             part.node.has_tag_name("joint") || part.node.has_tag_name("freejoint")
         };
-        let mut all = parts.iter().filter(is_joint);
-        let first = all.next();
-        if let Some(second) = all.next() {
-            let message = format!(
-                "body `{}` has several joints, and between them would be a body without mass; \
-                 give each joint a body of its own, with a mass",
-                self.links[child].name
-            );
-            return Err(fault(second.node, message));
-        }
-        let Some(written) = first else {
+        let all: Vec<&Part<'a>> = parts.iter().filter(is_joint).collect();
+        let mut outer = (parent, placement);
+        for (place, written) in all.iter().enumerate() {
+            let joint = self.joint(written, &own.name)?;
+            if joint.motion == Motion::Free && all.len() > 1 {
+                let message = format!("body `{}` has a free joint and others", own.name);
+                return Err(fault(written.node, message));
+            }
+            let child = self.links.len();
+            if place + 1 < all.len() {
+                self.links.push(Link {
+                    name: format!("{}_{}", own.name, joint.name),
+                    line: own.line,
+                    is_between: true,
+                    inertial: None,
+                    weightless: Vec::new(),
+                    places: Vec::new(),
+                });
+            }
+            let (parent, placement) = outer;
+            outer = (child, Isometry3::identity());
+            // The file draws the body at the value `ref`.
+            let placement = placement * joint.moved(-joint.drawn_at);
             self.joints.push(Joint {
-                name: format!("{}_fixed", self.links[child].name),
-                motion: Motion::Fixed,
                 parent,
                 child,
+                placement,
+                ..joint
+            });
+        }
+        let link = self.links.len();
+        if all.is_empty() {
+            self.joints.push(Joint {
+                name: format!("{}_fixed", own.name),
+                line: own.line,
+                motion: Motion::Fixed,
+                parent,
+                child: link,
                 placement,
                 anchor: Point3::origin(),
                 axis: Vector3::z_axis(),
                 drawn_at: 0.0,
+                home: Vec::new(),
+                home_rates: Vec::new(),
                 range: None,
                 damping: 0.0,
+                armature: 0.0,
                 spring: None,
                 follows: None,
             });
-            return Ok(());
-        };
+        }
+        self.links.push(own);
+        Ok(link)
+    }
+
+    /// A joint of a body, in the axes of the body.
+    fn joint(&mut self, written: &Part<'a>, body: &str) -> Result<Joint, Fault> {
         let node = written.node;
         let given = node.attribute("name").map(ToOwned::to_owned);
-        let name = given.unwrap_or_else(|| format!("{}_joint", self.links[child].name));
-        let is_moving = |joint: &Joint| joint.motion != Motion::Fixed;
-        let mut moving = self.joints.iter().filter(|joint| is_moving(joint));
-        if moving.any(|other| other.name == name) {
+        let mut moving = self
+            .joints
+            .iter()
+            .filter(|joint| joint.motion != Motion::Fixed);
+        if let Some(name) = &given
+            && moving.any(|other| other.name == *name)
+        {
             return Err(fault(node, format!("a second joint `{name}`")));
         }
+        let name = given.unwrap_or_else(|| format!("{body}_joint"));
         let Common {
             compiler,
             settings,
@@ -210,15 +278,11 @@ impl<'a> Tree<'a> {
             false => Element::without_class(node)?,
         };
         let joint = joint::read(&element, name, compiler, settings, &mut self.left)?;
-        self.joints.push(Joint {
-            parent,
-            child,
-            placement,
+        Ok(Joint {
             anchor: written.frame * joint.anchor,
             axis: written.frame.rotation * joint.axis,
             ..joint
-        });
-        Ok(())
+        })
     }
 
     /// Queues the bodies in a body, reads its sites, and lists what is not read.

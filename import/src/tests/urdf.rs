@@ -42,10 +42,11 @@ fn joints_in_a_circle_are_refused() {
 fn what_is_not_read_is_listed() {
     let inside =
         "<limit effort='0' velocity='0' jerk='2'/><hardware/><dynamics damping='0' spring='3'/>";
+    // What changes the motion comes first.
     let list = [
+        "`spring` of `dynamics` of joints: to_a",
         "`hardware` of joints: to_a",
         "`jerk` of `limit` of joints: to_a",
-        "`spring` of `dynamics` of joints: to_a",
     ];
     lists(&link("a", "continuous", inside).replace('\n', ""), &list);
     let old = link("a", "continuous", "")
@@ -83,4 +84,30 @@ fn an_origin_that_is_turned_otherwise_is_refused() {
         found.contains("`origin` has `quat_xyzw`, which is not read"),
         "{found}"
     );
+}
+
+#[test]
+fn an_empty_limit_is_refused() {
+    let inside = "<limit lower='' upper='1'/>";
+    let found = urdf(&link("a", "revolute", inside)).unwrap_err();
+    assert!(
+        found.ends_with("`lower` is empty: expected a number"),
+        "{found}"
+    );
+}
+
+#[test]
+fn numbers_are_as_people_write_them() {
+    let inside = "<axis xyz='0 -0.999999999999999 0'/><origin xyz='0.3000000000000001 0 0'/>\
+        <limit lower='-1.5707963' upper='0.5235987755982988'/>";
+    let text = urdf(&link("a", "revolute", inside)).unwrap().text;
+    let lines = [
+        "axis = (0, -1, 0)",
+        "point to_a = (0.3 m, 0, 0);",
+        "to_a.angle >= -1.5707963 rad;",
+        "to_a.angle <= 30 deg;",
+    ];
+    for line in lines {
+        assert!(text.contains(line), "{line} in {text}");
+    }
 }

@@ -1,31 +1,32 @@
 //! Loads and stops along the freedoms of joints: damping, springs, motors and limits.
 
-use super::{Writer, unit, value};
-use crate::number::{number, quantity};
+use super::efforts::Part;
+use super::{Ends, Writer, value};
+use crate::number::{joint_value, number, quantity};
 use crate::robot::Motion;
 use std::fmt::Write as _;
 
 impl Writer<'_> {
-    /// Writes damping, springs and motors.
-    pub(super) fn loads(&mut self, text: &mut String, ends: &[[String; 2]]) {
+    /// Writes damping, springs, tendons and motors.
+    pub(super) fn loads(&mut self, text: &mut String, all: &Ends) {
+        let ends = &all.joints;
         let robot = self.robot;
         let mut lines = String::new();
         for (place, joint) in robot.joints.iter().enumerate() {
             let name = self.joints[place].clone();
-            let unit = unit(joint.motion);
             let is_angle = joint.motion == Motion::Revolute;
             let [value, rate] = match is_angle {
                 true => ["angle", "rate"],
                 false => ["slide", "speed"],
             };
-            if joint.damping != 0.0 {
+            if joint.damping != 0.0 && joint.motion.has_value() {
                 let unit = if is_angle { "N*m*s/rad" } else { "N*s/m" };
                 let effort = format!("-({})*{name}.{rate}", quantity(joint.damping, unit));
                 let load = self.names.take(&format!("{}_damping", joint.name));
                 self.load(&mut lines, place, &load, &effort, &ends[place]);
             }
             if let Some([stiffness, rest]) = joint.spring {
-                let rest = quantity(rest - joint.drawn_at, unit);
+                let rest = joint_value(rest, joint.motion);
                 let deflection = match rest.as_str() {
                     "0" => format!("{name}.{value}"),
                     _ => format!("({name}.{value} - {rest})"),
@@ -36,20 +37,12 @@ impl Writer<'_> {
                 self.load(&mut lines, place, &load, &effort, &ends[place]);
             }
         }
-        for motor in &robot.motors {
-            let name = self.names.take(&motor.name);
-            let load = self.names.take(&format!("{}_motor", motor.name));
-            let unit = match robot.joints[motor.joint].motion {
-                Motion::Revolute => "N*m",
-                _ => "N",
-            };
-            let _ = writeln!(lines, "    input {name} = 0 {unit};");
-            let effort = match number(motor.gear).as_str() {
-                "1" => name,
-                gear => format!("{gear}*{name}"),
-            };
-            self.load(&mut lines, motor.joint, &load, &effort, &ends[motor.joint]);
+        for (joint, ends) in ends.iter().enumerate() {
+            self.free_damping(&mut lines, joint, ends);
         }
+        self.weightless(&mut lines, &all.weightless);
+        self.tendons(&mut lines, ends);
+        self.motors(&mut lines, ends);
         if !lines.is_empty() {
             text.push('\n');
             text.push_str(&lines);
@@ -57,7 +50,14 @@ impl Writer<'_> {
     }
 
     /// Writes an effort along the freedom of a joint: a torque, or two forces along its axis.
-    fn load(&self, text: &mut String, place: usize, load: &str, effort: &str, ends: &[String; 2]) {
+    pub(super) fn load(
+        &self,
+        text: &mut String,
+        place: usize,
+        load: &str,
+        effort: &str,
+        ends: &[String; 2],
+    ) {
         let joint = &self.robot.joints[place];
         if joint.motion == Motion::Revolute {
             let _ = writeln!(
@@ -103,11 +103,22 @@ impl Writer<'_> {
                 continue;
             };
             let value = format!("{}.{}", self.joints[place], value(joint.motion));
-            let unit = unit(joint.motion);
             for (word, sign, limit) in [("lower", ">=", lower), ("upper", "<=", upper)] {
-                let limit = quantity(limit - joint.drawn_at, unit);
+                let limit = joint_value(limit, joint.motion);
                 let name = self.names.take(&format!("{}_{word}", joint.name));
                 let _ = writeln!(lines, "    stop {name}: {value} {sign} {limit};");
+            }
+        }
+        for (place, tendon) in robot.tendons.iter().enumerate() {
+            let Some([lower, upper]) = tendon.range else {
+                continue;
+            };
+            let length = self.sum(&tendon.terms, Part::Value);
+            let unit = self.unit_of(&robot.tendons[place].terms);
+            for (word, sign, limit) in [("lower", ">=", lower), ("upper", "<=", upper)] {
+                let limit = quantity(limit, unit);
+                let name = self.names.take(&format!("{}_{word}", tendon.name));
+                let _ = writeln!(lines, "    stop {name}: {length} {sign} {limit};");
             }
         }
         if !lines.is_empty() {

@@ -23,6 +23,14 @@ def in_space(file: str, bodies: int, constraints: int, redundant: int = 0, state
     return Line("space.md", text, (7.0 * bodies, float(constraints), freedom))
 
 
+# The range of the joint in the file, and its middle.
+RANGE = (-170.0, -10.0)
+ELBOW = Line(
+    "robots.md",
+    "joint `elbow` starts at # deg, the middle of its limits: # deg is outside of # deg to # deg",
+    (sum(RANGE) / 2, 0.0, *RANGE),
+)
+
 # A hinge takes 2 freedoms in the plane and 5 in space, a universal joint 4, a point on a line 2, a driver 1. A guide in
 # the plane takes 2. One row of a third parallel rocker is redundant, and one of the 30 rows of Bricard's ring.
 COUNTS = [
@@ -56,6 +64,7 @@ MISSING = 0.5 - 0.3
 
 LINES = [
     *COUNTS,
+    ELBOW,
     Line("start.md", "start.upper.theta = # rad (~deg)", (radians(-30),)),
     Line("commands.md", "rod.svg: one period of # s in real time", (PERIOD,)),
     Line("rust.md", "assert_eq!(run.events.len(), #)", (PASSES,), prose=True),

@@ -8,7 +8,7 @@ ALL = [
     Rule(r"^(?:accurate to|joints closed to) .*$", "estimates of accuracy, which differ from machine to machine"),
     Rule(r"\b\d+ kB$", "the size of a file"),
     Rule(r"\d+ (?:error|warning)s?$", "counts of messages"),
-    Rule(r"\.mbd:\d+:\d+|^ *\d+ │.*$|line \d+: left out", "places in a text, and the text"),
+    Rule(r"\.mbd:\d+:\d+|^ *\d+ │.*$|line \d+: (?:left out|note)", "places in a text, and the text"),
     Rule(
         r"^.*[Hh]elp: (?:write|give|relax|let|did you mean) .*$",
         "texts that a message proposes, with the numbers of the model",

@@ -1,0 +1,83 @@
+//! Sums of values of joints: the fixed ones of the element `tendon`.
+
+use super::defaults::Element;
+use super::known;
+use super::limits::limits;
+use super::tree::Common;
+use crate::Fault;
+use crate::element::{children_of, fault, word};
+use crate::left::LeftOut;
+use crate::robot::{Motion, Robot, Tendon, Term};
+use roxmltree::Node;
+
+/// Adds the fixed tendons of an element `tendon` to a robot with its joints.
+pub(crate) fn read<'a>(
+    part: Node<'a, 'a>,
+    common: &Common<'a>,
+    robot: &mut Robot,
+    left: &mut LeftOut,
+) -> Result<(), Fault> {
+    known::others(&Element::without_class(part)?, None, left);
+    for node in children_of(part) {
+        let kind = node.tag_name().name();
+        let given = node.attribute("name");
+        if kind != "fixed" {
+            left.motion(node, &format!("tendons of the kind `{kind}`"), given);
+            continue;
+        }
+        let element = common.defaults.of(node, "tendon", None)?;
+        let mut terms: Vec<Term> = Vec::new();
+        for part in children_of(node).filter(|part| part.has_tag_name("joint")) {
+            let element = Element::without_class(part)?;
+            known::others_of_term(&element, given, left);
+            let name = word(part, "joint")?;
+            let is_it =
+                |joint: &crate::robot::Joint| joint.name == name && joint.motion != Motion::Fixed;
+            let Some(joint) = robot.joints.iter().position(is_it) else {
+                return Err(fault(part, format!("there is no joint `{name}`")));
+            };
+            if !robot.joints[joint].motion.has_value() {
+                let message = format!(
+                    "joint `{name}` has no single value: only hinges and slides are in a tendon"
+                );
+                return Err(fault(part, message));
+            }
+            let arm = element.number("coef")?.unwrap_or(1.0);
+            terms.push(Term { joint, arm });
+        }
+        known::others(&element, given, left);
+        let drawn: f64 = terms
+            .iter()
+            .map(|term| term.arm * robot.joints[term.joint].drawn_at)
+            .sum();
+        let number = |word: &str| -> Result<f64, Fault> {
+            let numbers = element.numbers(word)?.unwrap_or_default();
+            Ok(numbers.first().copied().unwrap_or(0.0))
+        };
+        let rest = match element.numbers("springlength")?.unwrap_or_default()[..] {
+            // At rest where the file draws it.
+            [] | [-1.0] | [-1.0, -1.0] => [drawn; 2],
+            [length] => [length; 2],
+            [least, most, ..] => [least, most],
+        };
+        let is_on = &common.settings;
+        let range = limits(&element, "range", "limited", &common.compiler)?;
+        robot.tendons.push(Tendon {
+            name: given.unwrap_or("tendon").to_owned(),
+            terms,
+            stiffness: if is_on.has_springs {
+                number("stiffness")?
+            } else {
+                0.0
+            },
+            damping: if is_on.has_dampers {
+                number("damping")?
+            } else {
+                0.0
+            },
+            rest,
+            range: range.filter(|_| is_on.has_limits),
+        });
+    }
+    Ok(())
+}

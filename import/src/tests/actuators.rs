@@ -1,0 +1,194 @@
+//! Actuators, tendons, rotors, and weight that is held.
+
+use super::mjcf::{has, lists, refuses};
+
+const ARM: &str = r#"<body name="a">MASS<joint name="h" axis="0 1 0"/>
+    <body name="b">MASS<joint name="rise" type="slide" axis="0 0 1"/></body></body>"#;
+
+fn actuator(actuator: &str, lines: &[&str]) {
+    has(ARM, &format!("<actuator>{actuator}</actuator>"), lines);
+}
+
+#[test]
+fn gains_and_biases_are_efforts() {
+    // What MuJoCo 4.0.0 writes for `<motor gear="50"/>`.
+    actuator(
+        r#"<general name="u" joint="h" gear="50 0 0 0 0 0"/>"#,
+        &["input u = 0 N*m;", "about h = 50*u;"],
+    );
+    actuator(
+        r#"<position name="u" joint="h" kp="7" kv="2" gear="3"/>"#,
+        &[
+            "input u = 0 rad;",
+            "(7 N*m/rad)*(u - (3)*h.angle) + (-2 N*m*s/rad)*(3)*h.rate;",
+            "= 3*u_effort;",
+        ],
+    );
+    actuator(
+        r#"<velocity name="u" joint="rise" kv="4" forcerange="-9 9"/>"#,
+        &[
+            "input u = 0 m/s;",
+            "let u_effort = min(max((4 N*s/m)*(u - rise.speed), -9 N), 9 N);",
+        ],
+    );
+    actuator(
+        r#"<general name="u" joint="h" gainprm="4" biastype="affine" biasprm="1 -2 -3"/>"#,
+        &["(4 N*m/rad)*u + (-2 N*m/rad)*h.angle + (-3 N*m*s/rad)*h.rate + 1 N*m;"],
+    );
+    actuator(
+        r#"<damper name="u" joint="h" kv="2" ctrlrange="0 1"/>"#,
+        &["input u = 0;", "(-2 N*m*s/rad)*h.rate*min(max(u, 0), 1);"],
+    );
+    let filter = r#"<actuator><general name="u" joint="h" dyntype="filter"/></actuator>"#;
+    lists(ARM, filter, &["motors with `dyntype` of `filter`: u"]);
+}
+
+/// The gains of classes are those of `mjModel.actuator_gainprm` and `actuator_biasprm` of MuJoCo 4.0.0.
+#[test]
+fn kinds_of_actuators_inherit_as_in_mujoco() {
+    let class = r#"<default><position kp="7" kv="2"/></default>"#;
+    let with = |element: &str, lines: &[&str]| {
+        has(
+            ARM,
+            &format!("{class}<actuator>{element}</actuator>"),
+            lines,
+        );
+    };
+    with(
+        r#"<position name="u" joint="h"/>"#,
+        &["(7 N*m/rad)*(u - h.angle) + (-2 N*m*s/rad)*h.rate;"],
+    );
+    with(
+        r#"<position name="u" joint="h" kp="3"/>"#,
+        &["(3 N*m/rad)*(u - h.angle) + (-2 N*m*s/rad)*h.rate;"],
+    );
+    with(
+        r#"<velocity name="u" joint="h"/>"#,
+        &["(1 N*m*s/rad)*(u - h.rate);"],
+    );
+    with(
+        r#"<general name="u" joint="h"/>"#,
+        &["(7 N*m/rad)*(u - h.angle) + (-2 N*m*s/rad)*h.rate;"],
+    );
+    with(r#"<motor name="u" joint="h"/>"#, &["about h = u;"]);
+    let class = r#"<default><general gainprm="5"/></default>"#;
+    let beside = format!(r#"{class}<actuator><velocity name="u" joint="h"/></actuator>"#);
+    has(ARM, &beside, &["(5 N*m*s/rad)*(u - h.rate);"]);
+}
+
+#[test]
+fn tendons_are_sums_of_joints() {
+    let beside = r#"<compiler angle="radian"/><tendon>
+        <fixed name="cord" stiffness="3" damping="0.5" springlength="0.1 0.4" range="-1 2">
+          <joint joint="h" coef="0.2"/><joint joint="rise" coef="-1"/></fixed>
+        <spatial name="rope"/></tendon>
+        <actuator><motor name="pull" tendon="cord"/><motor name="reel" tendon="rope"/></actuator>"#;
+    let length = "((0.2 m/rad)*h.angle + (-1)*rise.slide)";
+    let lines = [
+        &format!("-(3 N/m)*(max({length} - (0.4 m), 0) + min({length} - (0.1 m), 0))"),
+        "torque cord_h about h = (0.2 m/rad)*cord_tension;",
+        "torque pull_motor_h about h = (0.2 m/rad)*pull;",
+        &format!("stop cord_lower: {length} >= -1 m;"),
+    ];
+    has(ARM, beside, &lines);
+    lists(
+        ARM,
+        beside,
+        &[
+            "tendons of the kind `spatial`: rope",
+            "motors of tendons that are left out: reel",
+        ],
+    );
+    refuses(
+        ARM,
+        r#"<tendon><fixed><joint joint="x" coef="1"/></fixed></tendon>"#,
+        "there is no joint `x`",
+    );
+}
+
+#[test]
+fn rotors_are_kinetic_energies() {
+    let world = r#"<body name="a">MASS<joint name="h" type="ball" armature="0.5" damping="2"/>
+        <body name="b">MASS<joint name="k" axis="0 1 0" armature="0.1"/></body></body>
+        <body name="c">MASS<joint name="free" type="free" armature="3"/></body>"#;
+    let lines = [
+        "kinetic h_rotor = 1/2*(0.5 kg*m^2)*(a.spin.x^2 + a.spin.y^2 + a.spin.z^2);",
+        "torque h_damping on a = (-(2 N*m*s/rad)*a.spin.x,",
+        "kinetic k_rotor = 1/2*(0.1 kg*m^2)*k.rate^2;",
+        "kinetic free_rotor = 1/2*(3 kg)*(c.free.vx^2 + c.free.vy^2 + c.free.vz^2);",
+    ];
+    has(world, "", &lines);
+    lists(world, "", &[]);
+}
+
+#[test]
+fn weight_that_is_held_is_a_force() {
+    // Half of 1 kg, at the center of the body and of a part of it.
+    let world = r#"<body name="a" gravcomp="0.5">MASS<joint name="h"/></body>"#;
+    has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
+    let world =
+        r#"<body name="a">MASS<joint name="h"/><body name="b" gravcomp="0.5">MASS</body></body>"#;
+    has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
+    let world = world.replace("name=\"b\"", "name=\"b\" pos=\"1 0 0\"");
+    has(
+        &world,
+        "",
+        &[
+            "force a_gravcomp at a.a_center = (0, 0, 4.905 N);",
+            "point a_center = (1 m, 0, -1 m);",
+        ],
+    );
+}
+
+#[test]
+fn a_total_mass_scales_all() {
+    let beside = r#"<compiler settotalmass="6"/>"#;
+    let world = format!("<body>MASS</body>{ARM}");
+    // Three bodies of 1 kg, one of which cannot move.
+    has(
+        &world,
+        beside,
+        &[
+            "mass = 2 kg;",
+            "inertia = (0.2 kg*m^2, 0.2 kg*m^2, 0.2 kg*m^2);",
+        ],
+    );
+}
+
+#[test]
+fn masses_of_meshes_are_asked_for_where_they_matter() {
+    let mesh = |attributes: &str| format!(r#"<geom type="mesh" mesh="m" {attributes}/>"#);
+    let moving = |inside: &str| format!("<body>{inside}<joint/><geom size='1'/></body>");
+    refuses(
+        &moving(&mesh("")),
+        "",
+        "add `<compiler saveinertial=\"true\"/>`",
+    );
+    has(
+        &moving(&mesh("density=\"0\"")),
+        "",
+        &["mass = 4188.7902047863"],
+    );
+    has(
+        &(moving("") + &format!("<body>{}</body>", mesh(""))),
+        "",
+        &["mass = 4188.7902047863"],
+    );
+}
+
+#[test]
+fn the_ends_of_a_shape_say_where_it_is() {
+    let world = r#"<body name="a"><joint/>
+        <geom type="capsule" size=".1" pos="0 0 9" euler="9 0 0" fromto="0 0 0 2 0 0"/></body>"#;
+    has(world, "", &["center = (1 m, 0, 0);"]);
+}
+
+#[test]
+fn a_free_joint_has_no_limits() {
+    let class = r#"<default><joint limited="true"/></default>"#;
+    has(
+        r#"<body name="a"><joint name="j" type="free"/>MASS</body>"#,
+        class,
+        &["expect dof = 6;"],
+    );
+}

@@ -1,0 +1,145 @@
+//! Several joints in one body, links without mass, and bodies that equalities hold together.
+
+use super::mjcf::{has, refuses};
+use super::urdf;
+
+const WALKER: &str = r#"<body name="trunk" pos="0 0 1">
+      <joint name="slide" type="slide" axis="1 0 0"/><joint name="rise" type="slide" axis="0 0 1"/>
+      <joint name="pitch" axis="0 1 0" range="-30 30" damping="2"/>MASS
+      <site name="rise_link"/></body>"#;
+
+#[test]
+fn joints_of_one_body_are_a_chain_of_bodies_without_mass() {
+    let lines = [
+        "body trunk_slide {\n        mass = 0;\n        inertia = (0, 0, 0);",
+        "joint slide = prismatic(ground.slide, trunk_slide.slide, axis = (1, 0, 0));",
+        "joint rise = prismatic(trunk_slide.slide, trunk_rise.rise, axis = (0, 0, 1));",
+        "joint pitch = revolute(trunk_rise.rise, trunk.pitch, axis = (0, 1, 0));",
+        "stop pitch_lower: pitch.angle >= -30 deg;",
+        "-(2 N*m*s/rad)*pitch.rate",
+        "expect dof = 3;",
+    ];
+    has(WALKER, "", &lines);
+    // A body of the file with the name of one between its joints is the one that equalities mean.
+    let other = r#"<body name="trunk_slide" pos="3 0 0">MASS<joint name="hinge"/></body>"#;
+    let beside = r#"<equality><connect body1="trunk_slide" anchor="1 0 0"/></equality>"#;
+    let lines = [
+        "joint closure = spherical(trunk_slide_2.closure, ground.closure);",
+        "point closure = (4 m, 0, 0);",
+    ];
+    has(&(WALKER.to_owned() + other), beside, &lines);
+}
+
+#[test]
+fn a_free_joint_is_alone() {
+    let world = r#"<body name="b"><freejoint/><joint/>MASS</body>"#;
+    refuses(world, "", "body `b` has a free joint and others");
+    let same = r#"<body name="b"><joint name="j"/><joint name="j"/>MASS</body>"#;
+    refuses(same, "", "a second joint `j`");
+}
+
+#[test]
+fn a_link_without_mass_is_taken_between_joints() {
+    let link = "<link name='cross'/><joint name='roll' type='continuous'><parent link='base'/>\
+        <child link='cross'/><axis xyz='1 0 0'/></joint>";
+    let rod = "<link name='rod'><inertial><mass value='1'/>\
+        <inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link>\
+        <joint name='pitch' type='continuous'><parent link='cross'/><child link='rod'/><axis xyz='0 1 0'/></joint>";
+    let text = urdf(&format!("{link}{rod}")).unwrap().text;
+    assert!(text.contains("body cross {\n        mass = 0;"), "{text}");
+    assert!(mbdsl_compiler::compile(&text).verified.is_some(), "{text}");
+    let found = urdf(link).unwrap_err();
+    assert!(
+        found.contains("joint `roll` moves link `cross`, which has no mass"),
+        "{found}"
+    );
+}
+
+#[test]
+fn welds_hold_bodies_where_the_file_draws_them() {
+    let world = r#"<body name="a" pos="0 0 1"><joint name="h" axis="0 1 0" ref="90"/>MASS</body>
+        <body name="b" pos="1 0 1" euler="0 0 30"><freejoint/>MASS</body>"#;
+    let beside = r#"<equality><weld name="w" body1="a" body2="b"/></equality>"#;
+    // The axes of `a` agree with those of `b` where the hinge is at 0, and it is drawn at 90 degrees.
+    let lines = [
+        "joint w = weld(a.w, b.w, axis = (0, -1, 0), angle = 1.5707963267949 rad);",
+        "point w = (0, 0, 1 m);",
+        "guess b.x =",
+        "        h.angle = 90 deg;",
+    ];
+    has(world, beside, &lines);
+    let turned =
+        r#"<equality><weld name="w" body1="a" body2="b" relpose="0 0 2 1 0 0 0"/></equality>"#;
+    has(
+        &world.replace(" ref=\"90\"", ""),
+        turned,
+        &["joint w = weld(a.w, b.w"],
+    );
+    let fixed = r#"<body name="c">MASS</body><body name="d">MASS</body>"#;
+    let beside = r#"<equality><weld name="w" body1="c" body2="d"/></equality>"#;
+    let words = "equality `w` ties two bodies that cannot move against each other";
+    refuses(&format!("{world}{fixed}"), beside, words);
+    let sites = r#"<equality><weld site1="s" site2="s"/></equality>"#;
+    refuses(world, sites, "a `weld` of sites is not read");
+}
+
+#[test]
+fn limits_of_followers_are_those_of_their_leaders() {
+    let world = r#"<body name="a">MASS<joint name="lead" type="slide" range="0 4"/></body>
+        <body name="b">MASS<joint name="one" type="slide" range="-1 5"/></body>
+        <body name="c">MASS<joint name="two" type="slide" range="-7 1"/></body>"#;
+    // one = 1 + 2 lead is in -1 .. 5, so lead in -1 .. 2; two = -one is in -7 .. 1, so one in -1 .. 7.
+    let beside = r#"<equality><joint joint1="one" joint2="lead" polycoef="1 2"/>
+        <joint joint1="two" joint2="one" polycoef="0 -1"/></equality>"#;
+    has(
+        world,
+        beside,
+        &[
+            "stop lead_lower: lead.slide >= 0;",
+            "stop lead_upper: lead.slide <= 2 m;",
+        ],
+    );
+    let text = super::mjcf::with(world, beside).unwrap().text;
+    assert_eq!(text.matches("stop ").count(), 2, "{text}");
+    let nothing = beside.replace("\"1 2\"", "\"9 2\"");
+    let words = "joint `one` follows `lead`, which its limits hold in -5 m to -2 m; the limits of `lead` leave \
+                 nothing of it";
+    refuses(world, &nothing, words);
+    let held = r#"<equality><joint joint1="lead" polycoef="5"/></equality>"#;
+    refuses(
+        world,
+        held,
+        "joint `lead` is held at 5 m, outside of its limits, 0 m to 4 m",
+    );
+}
+
+#[test]
+fn values_in_loops_are_guesses_but_for_the_free_ones() {
+    // A four-bar linkage: one freedom, that of the first joint, or of the one with a motor.
+    let bar = r#"<inertial pos=".5 0 0" mass="1" diaginertia=".1 .1 .1"/>"#;
+    let world = format!(
+        r#"<body name="crank" pos="0 0 0" euler="0 -60 0"><joint name="A" axis="0 1 0"/>{bar}
+             <body name="coupler" pos="1 0 0" euler="0 60 0"><joint name="B" axis="0 1 0"/>{bar}</body></body>
+           <body name="rocker" pos="2 0 0" euler="0 -120 0"><joint name="D" axis="0 1 0"/>{bar}</body>
+           <body name="other" pos="9 0 0"><joint name="E" axis="0 1 0"/>{bar}</body>"#
+    );
+    let beside = r#"<equality><connect body1="coupler" body2="rocker" anchor="1 0 0"/></equality>"#;
+    let text = super::mjcf::with(&world, beside).unwrap().text;
+    for line in [
+        "\n        A.angle = 0;",
+        "guess B.angle = 0;",
+        "guess D.angle = 0;",
+        "\n        E.angle = 0;",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let motor = format!(r#"{beside}<actuator><motor joint="D"/></actuator>"#);
+    let text = super::mjcf::with(&world, &motor).unwrap().text;
+    for line in [
+        "guess A.angle = 0;",
+        "guess B.angle = 0;",
+        "\n        D.angle = 0;",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+}
