@@ -51,8 +51,8 @@ pub(super) fn closed(
         for (i, &stop) in open.touching.iter().enumerate() {
             let pushed = matrix[i * n..(i + 1) * n].iter().zip(&forces);
             let opens = right[i] + pushed.map(|(w, force)| w * force).sum::<f64>();
-            let leaves = open.leaving.iter().any(|leaving| leaving.stop == stop);
-            regime.closed[stop] = forces[i] > 0.0 || still && !leaves && opens <= away[stop];
+            let stays = still && !open.prefers_open(stop) && opens <= away[stop];
+            regime.closed[stop] = forces[i] > 0.0 || stays;
         }
         if slipping.is_empty() || before == regime.closed {
             return Some(regime);

@@ -70,6 +70,7 @@ pub(crate) fn decide(
     let holding = Open {
         touching: open.touching.clone(),
         leaving: open.leaving.clone(),
+        idle: open.idle.clone(),
         resting: resting.collect(),
     };
     choose(rows, at, fixed, &holding)
@@ -127,8 +128,7 @@ fn choose(
     for number in 0..count {
         let (mut rest, mut regime) = (number, fixed.clone());
         for &stop in &open.touching[..of_stops] {
-            let leaves = open.leaving.iter().any(|leaving| leaving.stop == stop);
-            regime.closed[stop] = (rest % 2 == 0) != leaves;
+            regime.closed[stop] = (rest % 2 == 0) != open.prefers_open(stop);
             rest /= 2;
         }
         for (resting, choices) in open.resting.iter().zip(&choices) {

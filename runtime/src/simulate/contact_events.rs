@@ -268,6 +268,7 @@ impl Account {
         let mut open = Open {
             leaving: leaving.collect(),
             touching: Vec::new(),
+            idle: Vec::new(),
             resting: at_rest.to_vec(),
         };
         // Stops that are left slowly and come back at once are at rest.
@@ -295,6 +296,10 @@ impl Account {
             }
             open.touching.extend(rest);
             open.touching.sort_unstable();
+        }
+        if events.is_empty() && !open.leaving.is_empty() {
+            let touching = open.touching.iter().copied();
+            open.idle = touching.filter(|stop| !regime.closed[*stop]).collect();
         }
         for stop in 0..stops {
             regime.closed[stop] = false;

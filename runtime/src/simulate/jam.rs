@@ -120,6 +120,7 @@ impl Account {
             may_stick: true,
         };
         let open = Open {
+            idle: Vec::new(),
             touching: Vec::new(),
             leaving: Vec::new(),
             resting: vec![resting],
