@@ -7,6 +7,10 @@ use crate::scalar::{Scalar, larger};
 /// An absolute tolerance that follows from the mechanism is this share of rtol times a scale.
 const SHARE: f64 = 0.1;
 
+/// Share of its scales that a state has at least, where its first step is chosen: coordinates that are nearly 0, as after
+/// a landing, say nothing of how fast they change.
+const NEAR_ZERO: f64 = 1e-6;
+
 /// The rule by which an error becomes the next step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rule {
@@ -128,12 +132,16 @@ impl Control {
         }
     }
 
-    /// The first step, from the sizes of the state and its rate in units of what is allowed.
+    /// The size of components that have their scales, in units of what is allowed.
+    pub(crate) fn usual(&self, scales: impl Iterator<Item = f64>, atol: &[f64]) -> f64 {
+        self.norm(scales.zip(atol).map(|(scale, atol)| (scale, scale, *atol)))
+    }
+
+    /// The first step, from the sizes of the state, of its rate and of scales in units of what is allowed.
     pub(crate) fn begin(
         &self,
         reach: f64,
-        state: f64,
-        rate: f64,
+        [state, rate, usual]: [f64; 3],
         order: f64,
         scales: Magnitudes,
     ) -> Memory {
@@ -141,6 +149,10 @@ impl Control {
             (true, _) => self.h_max,
             (false, Rule::Pi) => f64::INFINITY,
             (false, Rule::Matlab) => 0.1 * reach,
+        };
+        let state = match state > 0.0 {
+            true => state.max(NEAR_ZERO * usual),
+            false => state,
         };
         let h = match self.rule {
             // Short against the time in which the state changes by itself.

@@ -245,9 +245,11 @@ impl Pair {
             let parts = pairs.map(|((x, y), atol)| (*x, y.abs(), *atol));
             self.control.norm(parts)
         };
-        let (state, rate) = (size(&self.stages.y), size(&self.stages.rates[0]));
+        let scale = scales.components(mechanism.layout());
+        let usual = self.control.usual(scale, &self.stages.atol);
+        let sizes = [size(&self.stages.y), size(&self.stages.rates[0]), usual];
         self.control
-            .begin(reach, state, rate, self.stages.tableau.error_order, scales)
+            .begin(reach, sizes, self.stages.tableau.error_order, scales)
     }
 
     /// The way across a singular position that the time `t` in the last step belongs to.

@@ -164,7 +164,9 @@ impl Run {
         };
         let now = size(&mut sizes.iter().copied());
         let rate = size(&mut v.iter().chain(a).chain(&self.rates).copied());
-        self.control.begin(reach, now, rate, control::ORDER, scales)
+        let usual = self.control.usual(scales.components(layout), atol);
+        self.control
+            .begin(reach, [now, rate, usual], control::ORDER, scales)
     }
 
     /// Sets the initial guess for the stages: on the polynomials of the step before, or where velocities lead.
