@@ -62,11 +62,7 @@ pub(crate) fn run(
         options.max_steps.get_or_insert(STEPS_OF_LAWS);
     }
     let is_driven = !sources.is_empty();
-    let driven = Driven {
-        sources: Arc::new(sources),
-        cancel: cancel.clone(),
-        fault: fault.clone(),
-    };
+    let driven = Driven::new(sources, cancel.clone(), fault.clone());
     let calls = Arc::new(AtomicU64::new(0));
     let period = sampled.as_ref().map(|(_, period)| *period);
     if let Some((laws, period)) = sampled {

@@ -339,3 +339,37 @@ def test_tables_hold_outside_their_times() -> None:
     # m a = u, 1 N before 1 s, up to 3 N at 2 s and from then on: v = 1 + 2 + 3 at 3 s.
     cart = mbdsl.Model("model Cart { input u = 0 N; slider c { mass = 1 kg; axis = (1, 0); } force f at c = (u, 0); }")
     assert abs(cart.simulate(3, inputs={"u": ([1, 2], [1, 3])})["c.v"][-1] - 6) < 1e-12
+
+
+def test_a_law_is_called_once_for_one_state() -> None:
+    model = mbdsl.Model(PENDULUM)
+    asked: list[tuple[float, ...]] = []
+
+    def law(t: float, q: Any, v: Any) -> float:
+        asked.append((t, *q, *v))
+        return float(-2 * v[2])
+
+    run = model.simulate(2, inputs=law)
+    # The same state is not asked for twice in a row, as for the columns of one row it was.
+    assert all(a != b for a, b in zip(asked, asked[1:]))
+    damped = mbdsl.Model(PENDULUM.replace("input u = 0 N*m;", "").replace("rod = u", "rod = -(2 N*m*s)*rod.omega"))
+    plain = damped.simulate(2)
+    assert np.abs(run["rod.theta"] - plain["rod.theta"]).max() < 1e-7
+    # The start is asked for anew in every run: a law may have changed.
+    gain = [1.0]
+    force = mbdsl.Model("model Cart { input F = 0 N; slider c { mass = 2 kg; axis = (1, 0); } force f at c = (F, 0); }")
+    for gain[0] in (1.0, 3.0):
+        assert abs(force.simulate(1, inputs=lambda t, q, v: gain[0])["c.s"][-1] - gain[0] / 4) < 1e-12
+
+
+def test_wrong_kinds_are_told_by_name() -> None:
+    model = mbdsl.Model(PENDULUM)
+    calls: list[tuple[str, Callable[[], object]]] = [
+        ("`progress` is 3, expected `True`, `False` or a function", lambda: model.simulate(1, progress=3)),  # type: ignore[arg-type]
+        ("`progress` is 3, expected `True`", lambda: model.ensemble({"L": [1]}, 1, progress=3)),  # type: ignore[arg-type]
+        ("`limits` is 3, expected `True` or `False`", lambda: model.kinematics([0, 1], limits=3)),  # type: ignore[arg-type]
+        ("q is a NoneType, expected numbers", lambda: model.mass_matrix(0, None)),  # type: ignore[arg-type]
+    ]
+    for words, call in calls:
+        with pytest.raises(TypeError, match=words):
+            call()

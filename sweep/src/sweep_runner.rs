@@ -30,11 +30,11 @@ pub struct SweepRunner<'a, M> {
     targets: Vec<Target>,
     options: Options,
     stop: Arc<AtomicBool>,
-    /// What sees every run.
+    /// Callback for every run that has ended.
     observer: Option<&'a Observer<'a>>,
 }
 
-/// A function that is called with the number of a run and the run when it has ended, on the thread that ran it.
+/// Callback for a run that has ended: its number, and the run; on the thread that ran it.
 pub type Observer<'a> = dyn Fn(usize, Result<&Simulation, &SimulationError>) + Sync + 'a;
 
 impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {

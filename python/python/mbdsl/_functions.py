@@ -150,6 +150,8 @@ class Functions:
         """
         from ._analysis import Motion
 
+        if not isinstance(limits, bool):
+            raise TypeError(f"`limits` is {limits!r}, expected `True` or `False`")
         return Motion._with(*self._core.kinematics(_times(times), limits), limits)
 
     def inverse_dynamics(self, times: ArrayLike) -> InverseDynamics:
@@ -239,7 +241,8 @@ def _time(t: Time) -> float:
 def _arrays(**values: ArrayLike | None) -> list[Array]:
     from ._number import array
 
-    return [array(name, value, most=1) for name, value in values.items() if value is not None]
+    # The states are those of the start if they are left out.
+    return [array(name, value, most=1) for name, value in values.items() if name != "z" or value is not None]
 
 
 def _times(times: ArrayLike) -> list[float]:

@@ -243,8 +243,8 @@ def _points(name: str, place: int, points: ArrayLike) -> _mbdsl.Source:
     found = array(f"the points of the table of `{name}`", points, verb="are")
     if found.ndim != 2 or found.shape[1] != 2:
         raise ValueError(
-            f"the table of `{name}` has the shape {found.shape}, expected rows of a time and a value, (n, 2), or the pair "
-            "`(times, values)`"
+            f"the table of `{name}` has the shape {found.shape}, expected rows of a time and a value, (n, 2), or the "
+            "pair `(times, values)`"
         )
     return _table(name, place, (found[:, 0], found[:, 1]), False)
 
@@ -277,7 +277,7 @@ def _interpolant(name: str, place: int, value: Any) -> _mbdsl.Source | None:
         raise ValueError(f"`{name}` is a {kind} of arrays, of the shape {shape}, expected one of numbers")
     if value.extrapolate == "periodic":
         raise ValueError(f"`{name}` is periodic: give it over the whole run, as the pair `(times, f(times))`")
-    # Of every piece from the constant on, where SciPy begins with the highest power. Knots that are repeated have pieces
+    # Of every piece from the constant on: SciPy begins with the highest power. Knots that are repeated have pieces
     # without length.
     has_length = times[1:] != times[:-1]
     pieces = coefficients[::-1].T[has_length].copy()

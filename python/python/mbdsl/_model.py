@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ._equations import Equations
     from ._inputs import Inputs
     from ._mbdsl import Diagnostic, State
+    from ._motions import Motions
     from ._params import Parameters
     from ._stepper import Stepper
     from ._types import ArrayLike, Number, Time
@@ -191,6 +192,7 @@ class Model(Functions):
             AssemblyError: if the mechanism cannot be assembled, or `start` does not fit its joints.
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
+        _is_progress(progress)
         times = None if t_eval is None else _rows_at(t_eval)
         if times is not None:
             if output_step is not None:
@@ -316,6 +318,38 @@ class Model(Functions):
         kept = None if times is None else (times, names)
         return self._swept((values, points), samples, seed, settings, keep, progress, threads=threads, rows=kept)
 
+    def motions(
+        self,
+        times: ArrayLike,
+        values: Mapping[str, ArrayLike] | None = None,
+        *,
+        points: Points | None = None,
+        rows: Sequence[str],
+        threads: int | None = None,
+    ) -> Motions:
+        """The motions that drivers determine, as by `kinematics`, with many values, on all threads.
+
+        Args:
+            times: the times of all motions, which ascend, in s.
+            values: the values of parameters and starts by name, of which all combinations are used, the last one varying
+                fastest.
+            points: in place of `values` the values of every motion, as in `ensemble`.
+            rows: the columns that are kept: `motions["tip.y"]`, (motions, times).
+            threads: the number of threads; that of the processor if `None`.
+
+        Raises:
+            UnknownNameError: if there is nothing of a name.
+            AnalysisError: if the drivers leave a freedom.
+        """
+        from ._ensemble import varied
+        from ._motions import motions
+        from ._number import whole
+
+        found, is_paired = varied(values, points)
+        names = _names("rows", rows)
+        threads = None if threads is None else whole("threads", threads, 1)
+        return motions(self._core, _rows_at(times, "times"), found, is_paired, names, threads)
+
     def sweep(
         self,
         values: Mapping[str, ArrayLike | Distribution] | None = None,
@@ -380,6 +414,7 @@ class Model(Functions):
         from ._number import whole
         from ._sweep import Plan, run
 
+        _is_progress(progress)
         if seed is not None and samples is None:
             raise OptionsError("`seed` has no effect without `samples`: given values are not drawn")
         keep = _names("keep", keep)
@@ -442,7 +477,7 @@ class Model(Functions):
         name = os.fspath(path)
         if not name.lower().endswith(".fmu"):
             raise ValueError(f"a model is exported as `.fmu`, not as `{name}`; `mbdsl export --to c` writes code")
-        limit = self._core.export(name, whole("fmi", fmi), installed() if library is None else library)
+        limit = self._core.export(name, whole("fmi", fmi), installed("library=FILE") if library is None else library)
         if limit is not None:
             warnings.warn(f"{self.name}: {limit}", ModelWarning, stacklevel=2)
 
@@ -502,20 +537,27 @@ def _names(what: str, names: Sequence[str]) -> list[str]:
     return [word(f"a name of `{what}`", name) for name in names]
 
 
-def _rows_at(t_eval: ArrayLike) -> list[float]:
+def _rows_at(t_eval: ArrayLike, name: str = "t_eval") -> list[float]:
     """The times of rows, which ascend."""
     from ._number import array
 
-    times = array("`t_eval`", t_eval, "times in s", is_time=True, is_finite=True, most=1).ravel().tolist()
+    times = array(f"`{name}`", t_eval, "times in s", is_time=True, is_finite=True, most=1).ravel().tolist()
     if not times:
-        raise OptionsError("`t_eval` has no times")
+        raise OptionsError(f"`{name}` has no times")
     for before, time in zip(times, times[1:]):
         if time <= before:
-            raise OptionsError(f"`t_eval` must ascend: {before:g} s is followed by {time:g} s")
+            raise OptionsError(f"`{name}` must ascend: {before:g} s is followed by {time:g} s")
     return list(times)
 
 
 _SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
+
+
+def _is_progress(progress: object) -> None:
+    """Refuses what cannot be called to show progress."""
+    if not isinstance(progress, bool) and not callable(progress):
+        raise TypeError(f"`progress` is {progress!r}, expected `True`, `False` or a function")
+
 
 def _is_state(start: object, project: object) -> None:
     """Refuses a start that is not a state, and a projection of none."""

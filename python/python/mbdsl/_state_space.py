@@ -65,7 +65,7 @@ class StateSpace:
     def sampled(self, period: Time) -> StateSpace:
         """The equations from sample to sample, with inputs that are held for the period (s) between them.
 
-        They are exact: `A_d = e^(A T)`, `B_d = (integral of e^(A s) over 0..T) B`, both parts of one matrix exponential.
+        They are exact: `A_d = e^(A T)` and `B_d = (integral of e^(A s) over 0..T) B`, both by one matrix exponential.
 
         Raises:
             AnalysisError: if the equations are sampled already.

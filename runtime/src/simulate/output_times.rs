@@ -2,7 +2,7 @@
 
 use crate::simulate::time_grid::Grid;
 
-/// Times of rows of a run, after its start, which is their node 0.
+/// Times of the rows of a run, by number: 0 is its start.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum OutputTimes<'a> {
     /// Multiples of the time between rows, and the end.
@@ -16,8 +16,7 @@ pub(crate) enum OutputTimes<'a> {
 }
 
 impl<'a> OutputTimes<'a> {
-    /// Those of these times, which ascend, that are neither the start nor the end; `None` if they do not ascend, or are
-    /// outside of the run.
+    /// Given times, without the start and the end of the run; `None` if they do not ascend, or are outside of the run.
     pub(crate) fn given(all: &'a [f64], t_start: f64, t_end: f64) -> Option<OutputTimes<'a>> {
         let ascend = all.windows(2).all(|pair| pair[0] < pair[1]);
         let (first, last) = (*all.first()?, *all.last()?);
