@@ -4,6 +4,11 @@ use crate::robot::Inertial;
 use nalgebra::{Isometry3, Matrix3, Vector3};
 
 impl Inertial {
+    /// Whether it is a point with a mass, without an extent.
+    pub(crate) fn is_point(&self) -> bool {
+        self.mass > 0.0 && self.inertia == Matrix3::zeros()
+    }
+
     /// Transforms the mass and the inertia to the axes in which their own are placed.
     pub(crate) fn placed(&self, place: &Isometry3<f64>) -> Self {
         let turn = place.rotation.to_rotation_matrix();

@@ -59,7 +59,8 @@ impl Format {
     /// The format of a text, by its outermost element. URDF may have a `mujoco` inside.
     pub fn of(text: &str) -> Self {
         let document = element::parse(text);
-        match document.is_ok_and(|document| document.root_element().has_tag_name("mujoco")) {
+        let is_mjcf = |name| ["mujoco", "mujocoinclude"].contains(&name);
+        match document.is_ok_and(|document| is_mjcf(document.root_element().tag_name().name())) {
             true => Self::Mjcf,
             false => Self::Urdf,
         }

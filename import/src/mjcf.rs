@@ -28,8 +28,12 @@ use tree::{Common, Tree};
 /// The robot of an MJCF document.
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
     if !root.has_tag_name("mujoco") {
-        let name = root.tag_name().name();
-        let message = format!("not MJCF: the file has `{name}` where `mujoco` is wanted");
+        let message = match root.tag_name().name() {
+            "mujocoinclude" => {
+                "a part of another description, which has `include`: import that one".to_owned()
+            }
+            name => format!("not MJCF: expected `mujoco`, found `{name}`"),
+        };
         return Err(fault(root, message));
     }
     let mut left = LeftOut::default();

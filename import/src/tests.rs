@@ -129,7 +129,7 @@ fn faults_name_the_line_and_what_is_wrong() {
     let other = import("<sdf/>", Format::Mjcf, Base::Fixed).unwrap_err();
     assert_eq!(
         other.to_string(),
-        "line 1: not MJCF: the file has `sdf` where `mujoco` is wanted"
+        "line 1: not MJCF: expected `mujoco`, found `sdf`"
     );
 }
 

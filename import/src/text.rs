@@ -44,6 +44,7 @@ pub(crate) fn write(robot: &Robot, left: &[Left]) -> Result<(String, Vec<Note>),
         writer.closure(&mut text, closure, ends);
     }
     writer.followers(&mut text);
+    writer.point_masses(&mut text);
     writer.rotors(&mut text, &ends.joints);
     writer.loads(&mut text, &ends);
     writer.stops(&mut text);
@@ -209,7 +210,13 @@ impl<'a> Writer<'a> {
             self.poses[link].rotation,
         );
         let turned = inertial.placed(&turn);
-        let _ = writeln!(text, "        mass = {};", quantity(turned.mass, "kg"));
+        // A body needs moments if it has a mass: that of a point is an energy.
+        let mass = if inertial.is_point() {
+            0.0
+        } else {
+            turned.mass
+        };
+        let _ = writeln!(text, "        mass = {};", quantity(mass, "kg"));
         let inertia = turned.inertia;
         let moments = tuple(&inertia.diagonal(), "kg*m^2");
         let _ = writeln!(text, "        inertia = {moments};");

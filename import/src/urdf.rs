@@ -24,7 +24,7 @@ pub(crate) fn read(root: Node<'_, '_>, base: Base) -> Result<Robot, Fault> {
         let name = root.tag_name().name();
         return Err(fault(
             root,
-            format!("not URDF: the file has `{name}` where `robot` is wanted"),
+            format!("not URDF: expected `robot`, found `{name}`"),
         ));
     }
     let mut omitted = LeftOut::default();

@@ -55,6 +55,36 @@ fn a_link_without_mass_is_taken_between_joints() {
     );
 }
 
+/// A point on a string of two hinges, as some files describe links.
+#[test]
+fn a_mass_without_moments_is_an_energy() {
+    let link = |name: &str, parent: &str, axis: &str| {
+        format!(
+            "<link name='{name}'><inertial><origin xyz='0 0 -1'/><mass value='2'/>\
+             <inertia ixx='0' ixy='0' ixz='0' iyy='0' iyz='0' izz='0'/></inertial></link>\
+             <joint name='to_{name}' type='continuous'><origin xyz='0 0 -1'/><parent link='{parent}'/>\
+             <child link='{name}'/><axis xyz='{axis}'/></joint>"
+        )
+    };
+    let text = urdf(&(link("a", "base", "0 1 0") + &link("b", "a", "1 0 0")))
+        .unwrap()
+        .text;
+    let lines = [
+        "body a {\n        mass = 0;\n        inertia = (0, 0, 0);\n        center = (0, 0, -1 m);",
+        "kinetic a_mass = 1/2*(2 kg)*(a.vx^2 + a.vy^2 + a.vz^2);",
+        "potential a_weight = (19.62 N)*a.z;",
+    ];
+    for line in lines {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let compilation = mbdsl_compiler::compile(&text);
+    assert!(
+        compilation.verified.is_some(),
+        "{:?}",
+        compilation.diagnostics
+    );
+}
+
 #[test]
 fn welds_hold_bodies_where_the_file_draws_them() {
     let world = r#"<body name="a" pos="0 0 1"><joint name="h" axis="0 1 0" ref="90"/>MASS</body>

@@ -275,6 +275,41 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the energies of links that are points with a mass, without an extent.
+    pub(super) fn point_masses(&mut self, text: &mut String) {
+        let robot = self.robot;
+        let mut lines = String::new();
+        for (place, link) in robot.links.iter().enumerate() {
+            let inertial = link.inertial.filter(|inertial| inertial.is_point());
+            let Some(inertial) = inertial.filter(|_| !self.is_ground(place)) else {
+                continue;
+            };
+            let own = &self.links[place];
+            let speed = ["vx", "vy", "vz"].map(|word| format!("{own}.{word}"));
+            let name = self.names.take(&format!("{}_mass", link.name));
+            let mass = quantity(inertial.mass, "kg");
+            let _ = writeln!(
+                lines,
+                "    kinetic {name} = 1/2*({mass})*{};",
+                squares(&speed)
+            );
+            let weight = robot.gravity * -inertial.mass;
+            let along = ["x", "y", "z"].into_iter().zip(weight.iter());
+            let along: Vec<String> = along
+                .filter(|(_, part)| **part != 0.0)
+                .map(|(axis, part)| format!("({})*{own}.{axis}", quantity(*part, "N")))
+                .collect();
+            if !along.is_empty() {
+                let name = self.names.take(&format!("{}_weight", link.name));
+                let _ = writeln!(lines, "    potential {name} = {};", along.join(" + "));
+            }
+        }
+        if !lines.is_empty() {
+            text.push('\n');
+            text.push_str(&lines);
+        }
+    }
+
     /// The angular velocity of the child of a joint against its parent, in world axes.
     fn turn(&self, place: usize) -> [String; 3] {
         let joint = &self.robot.joints[place];
