@@ -11,7 +11,7 @@ use mbdsl_runtime::matrices::nalgebra::{DMatrix, DVector};
 use mbdsl_runtime::{Energy, Mechanism, Singular, assemble, inputs};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
-    PyReadonlyArrayDyn, PyUntypedArrayMethods,
+    PyReadonlyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -167,6 +167,23 @@ pub(crate) fn matrix<'py>(py: Python<'py>, of: &DMatrix<f64>) -> Bound<'py, PyAr
     let array = values.into_pyarray(py).reshape([rows, columns]);
     // There are as many numbers as the shape says.
     array.unwrap_or_else(|_| PyArray2::zeros(py, [rows, columns], false))
+}
+
+/// A and B of linear equations from one sample to the next; `None` where the motion overflows.
+#[pyfunction]
+pub(crate) fn sampled<'py>(
+    py: Python<'py>,
+    a: PyReadonlyArray2<'py, f64>,
+    b: PyReadonlyArray2<'py, f64>,
+    h: f64,
+) -> Option<[Bound<'py, PyArray2<f64>>; 2]> {
+    let [a, b] = [a, b].map(|array| {
+        let array = array.as_array();
+        let (rows, columns) = array.dim();
+        DMatrix::from_fn(rows, columns, |row, column| array[[row, column]])
+    });
+    let found = mbdsl_runtime::analysis::linearize::sampled(&a, &b, h)?;
+    Some(found.map(|of| matrix(py, &of)))
 }
 
 fn array<'py>(py: Python<'py>, of: DVector<f64>) -> Bound<'py, PyArray1<f64>> {

@@ -53,7 +53,7 @@ mod _mbdsl {
     #[pymodule_export]
     use crate::figure::Figure;
     #[pymodule_export]
-    use crate::functions::Functions;
+    use crate::functions::{Functions, sampled};
     #[pymodule_export]
     use crate::model::{Model, examples, inline, short};
     #[pymodule_export]

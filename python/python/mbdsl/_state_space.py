@@ -21,15 +21,6 @@ _RESTING = 1e-9
 #: Directions that depend on each other by less than this share of rounding are one.
 _DEPENDENT = 1e-10
 
-#: The largest norm for which the approximation of `_exponential` is exact to double precision, and its coefficients:
-#: N. J. Higham, "The scaling and squaring method for the matrix exponential revisited", SIAM J. Matrix Anal. Appl. 26
-#: (2005), table 2.3.
-_THETA_13 = 5.371920351148152
-_PADE_13 = tuple(
-    math.factorial(26 - k) * math.factorial(13) / (math.factorial(26) * math.factorial(k) * math.factorial(13 - k))
-    for k in range(14)
-)
-
 
 class StateSpace:
     """The linear equations of small displacements, `x' = A x + B u`, `y = C x + D u`.
@@ -71,8 +62,7 @@ class StateSpace:
             AnalysisError: if the equations are sampled already.
             ValueError: if the period is no positive time.
         """
-        import numpy as np
-
+        from . import _mbdsl
         from ._number import time
 
         if self.dt is not None:
@@ -80,13 +70,10 @@ class StateSpace:
         period = time("period", period)
         if not 0 < period < math.inf:
             raise ValueError(f"the period is {period} s, expected a positive time")
-        n, m = self.B.shape
-        both = np.zeros((n + m, n + m))
-        both[:n, :n], both[:n, n:] = self.A, self.B
-        found = _exponential(period * both)
-        if not np.isfinite(found).all():
-            raise AnalysisError(f"the motion grows beyond all numbers within the period of {period:g} s")
-        return StateSpace((found[:n, :n], found[:n, n:], self.C, self.D), self._names, self.basis, period)
+        found = _mbdsl.sampled(self.A, self.B, period)
+        if found is None:
+            raise AnalysisError(f"the period of {period:g} s is too long: the motion overflows within it")
+        return StateSpace((*found, self.C, self.D), self._names, self.basis, period)
 
     def to_control(self) -> Any:
         """The equations as a `control.StateSpace` of python-control, with their names."""
@@ -185,25 +172,3 @@ def _listed(what: str, names: Sequence[str], known: Sequence[str]) -> list[str]:
     if len(set(found)) < len(found):
         raise UnknownNameError(f"`{what}` has a name twice: {', '.join(found)}")
     return found
-
-
-def _exponential(matrix: Array) -> Array:
-    """e^M, by the rational approximation of degree 13 of M/2^s, squared s times."""
-    import numpy as np
-
-    norm = float(np.abs(matrix).sum(axis=0).max(initial=0.0))
-    if not math.isfinite(norm):
-        return np.full_like(matrix, np.nan)
-    squarings = max(0, math.ceil(math.log2(norm / _THETA_13))) if norm > 0 else 0
-    scaled = matrix / 2.0**squarings
-    power, odd, even = np.eye(len(matrix)), np.zeros_like(matrix), np.zeros_like(matrix)
-    for k, coefficient in enumerate(_PADE_13):
-        part = odd if k % 2 else even
-        part += coefficient * power
-        power = power @ scaled
-    found: Any = np.linalg.solve(even - odd, even + odd)
-    with np.errstate(over="ignore", invalid="ignore"):
-        for _ in range(squarings):
-            found = found @ found
-    result: Array = found
-    return result

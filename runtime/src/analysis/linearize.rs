@@ -10,5 +10,5 @@ mod variation;
 pub use axes::Axes;
 pub use linear::{Linear, linearize};
 pub(super) use linear::{Motion, about};
-pub use state_space::StateSpace;
+pub use state_space::{StateSpace, sampled};
 pub use variation::{Direction, Variation, variation};

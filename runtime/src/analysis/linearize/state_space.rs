@@ -55,37 +55,19 @@ pub struct StateSpace {
 }
 
 impl StateSpace {
-    /// The equations from one sample to the next one, h later, in s, with inputs that are held between them:
-    ///
-    /// ```text
-    /// x[k+1] = A_d x[k] + B_d u[k]        [A_d B_d]       [A B]
-    /// y[k]   = C x[k] + D u[k]            [ 0   1 ] = exp [0 0] h
-    /// ```
-    ///
-    /// Exact, by the matrix exponential (C. F. Van Loan, "Computing integrals involving the matrix exponential", DOI
-    /// 10.1109/TAC.1978.1101743, theorem 1). `None` if h is not above 0 or not finite, for equations that are sampled
-    /// already, and where the motion overflows within h.
+    /// The equations from one sample to the next one, h later, in s: A and B are those of [`sampled`], C and D stay. `None`
+    /// where that is, and for equations that are sampled already.
     pub fn sampled(&self, h: f64) -> Option<StateSpace> {
-        if !(h > 0.0 && h.is_finite()) || self.sample.is_some() {
+        if self.sample.is_some() {
             return None;
         }
-        let (n, inputs) = self.b.shape();
-        let mut both = DMatrix::zeros(n + inputs, n + inputs);
-        both.view_mut((0, 0), (n, n)).copy_from(&(&self.a * h));
-        both.view_mut((0, n), (n, inputs)).copy_from(&(&self.b * h));
-        // The exponential takes powers of it.
-        if both.amax() >= LARGEST {
-            return None;
-        }
-        let steps = both.exp();
-        let found = StateSpace {
-            a: steps.view((0, 0), (n, n)).into_owned(),
-            b: steps.view((0, n), (n, inputs)).into_owned(),
+        let [a, b] = sampled(&self.a, &self.b, h)?;
+        Some(StateSpace {
+            a,
+            b,
             sample: Some(h),
             ..self.clone()
-        };
-        let is_finite = |matrix: &DMatrix<f64>| matrix.iter().all(|x| x.is_finite());
-        (is_finite(&found.a) && is_finite(&found.b)).then_some(found)
+        })
     }
 
     /// The frequency response, [`StateSpace::transfer`] at `s = i omega`, omega in rad/s; `None` at an undamped resonance.
@@ -103,6 +85,36 @@ impl StateSpace {
         let states = (shifted - complex(&self.a)).lu().solve(&complex(&self.b))?;
         Some(complex(&self.c) * states + complex(&self.d))
     }
+}
+
+/// A and B of `x' = A x + B u` from one sample to the next one, h later, in s, with inputs that are held between them:
+///
+/// ```text
+/// x[k+1] = A_d x[k] + B_d u[k],    [A_d B_d]       [A B]
+///                                  [ 0   1 ] = exp [0 0] h
+/// ```
+///
+/// Exact, by the matrix exponential (C. F. Van Loan, "Computing integrals involving the matrix exponential", DOI
+/// 10.1109/TAC.1978.1101743, theorem 1). `None` if h is not above 0 or not finite, and where the motion overflows within h.
+pub fn sampled(a: &DMatrix<f64>, b: &DMatrix<f64>, h: f64) -> Option<[DMatrix<f64>; 2]> {
+    if !(h > 0.0 && h.is_finite()) {
+        return None;
+    }
+    let (n, inputs) = b.shape();
+    let mut both = DMatrix::zeros(n + inputs, n + inputs);
+    both.view_mut((0, 0), (n, n)).copy_from(&(a * h));
+    both.view_mut((0, n), (n, inputs)).copy_from(&(b * h));
+    // The exponential takes powers of it.
+    if both.iter().any(|x| x.abs() >= LARGEST) {
+        return None;
+    }
+    let steps = both.exp();
+    let found = [
+        steps.view((0, 0), (n, n)).into_owned(),
+        steps.view((0, n), (n, inputs)).into_owned(),
+    ];
+    let is_finite = |matrix: &DMatrix<f64>| matrix.iter().all(|x| x.is_finite());
+    found.iter().all(is_finite).then_some(found)
 }
 
 /// A change of everything that outputs read.
