@@ -6,9 +6,9 @@ pub(crate) struct Open {
     pub(crate) touching: Vec<usize>,
     /// Touching stops that were closed until their force fell to 0: they open if they can.
     pub(crate) leaving: Vec<Leaving>,
-    /// Touching stops that were open, where others are left: they stay open if they can, as a foot of a table that
-    /// carried nothing. Else one of them would close for the one that is left, and be left next, at one time.
-    pub(crate) idle: Vec<usize>,
+    /// Touching stops that were left a moment before others are: they stay open if they can. Else one of them would close
+    /// for the one that is left, and be left next, again and again, as feet of a table that tips.
+    pub(crate) left: Vec<usize>,
     /// Frictions whose speed is 0.
     pub(crate) resting: Vec<Resting>,
 }
@@ -17,7 +17,7 @@ impl Open {
     /// Whether a touching stop opens if it can.
     pub(crate) fn prefers_open(&self, stop: usize) -> bool {
         let is_left = self.leaving.iter().any(|leaving| leaving.stop == stop);
-        is_left || self.idle.contains(&stop)
+        is_left || self.left.contains(&stop)
     }
 }
 

@@ -70,7 +70,7 @@ pub(crate) fn decide(
     let holding = Open {
         touching: open.touching.clone(),
         leaving: open.leaving.clone(),
-        idle: open.idle.clone(),
+        left: open.left.clone(),
         resting: resting.collect(),
     };
     choose(rows, at, fixed, &holding)

@@ -24,6 +24,9 @@ const CLOSED: f64 = 1e-9;
 const AT_REST: f64 = 1e-10;
 const SLOWEST: f64 = 1e-13;
 
+/// Stops that are left within this share of a run, or of the time, are left at one time.
+const MOMENT: f64 = 1e-10;
+
 /// Impacts of one stop within this share of the run, without growing shorter, end it.
 const MOST_IMPACTS: usize = 1000;
 const SHARE_OF_RUN: f64 = 1e-3;
@@ -51,6 +54,8 @@ pub(crate) struct Account {
     /// The impulses at the time of the events that are found, sums over one impact after the other: of joints, then of
     /// contacts, row by row, N s or N m s.
     impulse: Option<Vec<f64>>,
+    /// The time at which stops were left last, s, and those that were about then.
+    left: (f64, Vec<usize>),
     /// The names of velocities, and of all constraints.
     names: [Arc<[String]>; 2],
 }
@@ -112,6 +117,15 @@ impl Account {
             counts: vec![0; rows.stops()],
             ..Account::default()
         }
+    }
+
+    /// Stops that were left a moment before this time, which is one at which stops are left.
+    fn left_lately(&mut self, t: f64, length: f64) -> Vec<usize> {
+        if t - self.left.0 > MOMENT * length.max(t.abs()) {
+            self.left.1.clear();
+        }
+        self.left.0 = t;
+        self.left.1.clone()
     }
 
     /// Number of impacts of a stop, and the times of the last of them, in s, `most` at most.
@@ -268,7 +282,7 @@ impl Account {
         let mut open = Open {
             leaving: leaving.collect(),
             touching: Vec::new(),
-            idle: Vec::new(),
+            left: Vec::new(),
             resting: at_rest.to_vec(),
         };
         // Stops that are left slowly and come back at once are at rest.
@@ -297,9 +311,10 @@ impl Account {
             open.touching.extend(rest);
             open.touching.sort_unstable();
         }
-        if events.is_empty() && !open.leaving.is_empty() {
-            let touching = open.touching.iter().copied();
-            open.idle = touching.filter(|stop| !regime.closed[*stop]).collect();
+        if !open.leaving.is_empty() {
+            open.left = self.left_lately(state.t, length);
+            let leaving = open.leaving.iter().map(|leaving| leaving.stop);
+            self.left.1.extend(leaving);
         }
         for stop in 0..stops {
             regime.closed[stop] = false;

@@ -120,9 +120,9 @@ impl Account {
             may_stick: true,
         };
         let open = Open {
-            idle: Vec::new(),
             touching: Vec::new(),
             leaving: Vec::new(),
+            left: Vec::new(),
             resting: vec![resting],
         };
         let next = decide(rows, state.at(), regime, &open).map_err(undecided)?;
