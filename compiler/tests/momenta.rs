@@ -39,7 +39,7 @@ fn momenta_are_values_of_outputs_alone() {
             "output `momentum` hides the `momentum` of the mechanism, which it uses",
         ),
         (
-            "kinetic t = 1/2*(1 kg)*cart.v^2; output p = momentum.x;",
+            "kinetic extra = 1/2*(1 kg)*cart.v^2; output p = momentum.x;",
             "`momentum.x` cannot count the `kinetic` energies of this model, which have no direction",
         ),
     ];

@@ -80,6 +80,9 @@ impl StateSpace {
     pub fn transfer(&self, s: Complex<f64>) -> Option<DMatrix<Complex<f64>>> {
         let complex = |matrix: &DMatrix<f64>| matrix.map(|x| Complex::new(x, 0.0));
         let n = self.a.nrows();
+        if n == 0 {
+            return Some(complex(&self.d));
+        }
         let s = self.sample.map_or(s, |h| (s * h).exp());
         let shifted = DMatrix::from_diagonal_element(n, n, s);
         let states = (shifted - complex(&self.a)).lu().solve(&complex(&self.b))?;
@@ -101,6 +104,9 @@ pub fn sampled(a: &DMatrix<f64>, b: &DMatrix<f64>, h: f64) -> Option<[DMatrix<f6
         return None;
     }
     let (n, inputs) = b.shape();
+    if n == 0 {
+        return Some([a.clone(), b.clone()]);
+    }
     let mut both = DMatrix::zeros(n + inputs, n + inputs);
     both.view_mut((0, 0), (n, n)).copy_from(&(a * h));
     both.view_mut((0, n), (n, inputs)).copy_from(&(b * h));
