@@ -39,11 +39,11 @@ pub struct Reference {
 /// Largest differences from a reference at the end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Errors {
-    /// Of a coordinate of q, m or rad.
+    /// The largest one of a coordinate of q, m or rad.
     pub position: f64,
-    /// Of a velocity of v, m/s or rad/s.
+    /// The largest one of a velocity of v, m/s or rad/s.
     pub velocity: f64,
-    /// Of a multiplier of lambda, N or N m; 0 without constraints.
+    /// The largest one of a multiplier of lambda, N or N m; 0 without constraints.
     pub multiplier: f64,
 }
 

@@ -154,7 +154,7 @@ pub fn import(text: &str, format: Format, base: Base) -> Result<Imported, Fault>
 /// `read` gives the text of a file by its name, which is relative to the folder of the description.
 ///
 /// # Errors
-/// Those of [`import`], and files that cannot be read.
+/// A [`Fault`] as of [`import`], or a file that cannot be read.
 pub fn import_with_files(
     text: &str,
     format: Format,

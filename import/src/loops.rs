@@ -120,7 +120,7 @@ pub(crate) fn freedoms(joint: &Joint, poses: &[Isometry3<f64>]) -> Vec<Freedom> 
     }
 }
 
-/// What a freedom of a joint does to the rows of all closures.
+/// The column that a freedom of a joint has in the rows of all closures.
 fn column(
     robot: &Robot,
     joint: &Joint,

@@ -30,7 +30,7 @@ pub(crate) const OF_MOTORS: &[&str] = &[
     "user",
 ];
 
-/// What is read of actuators, whatever their kind.
+/// Attributes that are read of actuators, whatever their kind.
 const READ_OF_MOTORS: &[&str] = &[
     "name",
     "class",
