@@ -99,7 +99,10 @@ impl Source {
         };
         let mut pieces = Vec::new();
         let mut next = whole.start;
-        for node in document.descendants() {
+        // Of an included file the outermost element is no part.
+        let root = document.root_element();
+        let is_part = |node: &roxmltree::Node<'_, '_>| here.parent.is_none() || *node != root;
+        for node in document.descendants().filter(is_part) {
             let range = node.range();
             if node.has_tag_name("include") && range.start >= next {
                 let name = word(node, "file").map_err(within)?;

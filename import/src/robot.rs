@@ -68,6 +68,8 @@ pub(crate) struct Joint {
     pub(crate) axis: Unit<Vector3<f64>>,
     /// Value of the joint as the file draws it, rad or m.
     pub(crate) drawn_at: f64,
+    /// Value at which springs are at rest, of the joint and of tendons, rad or m.
+    pub(crate) spring_at: f64,
     /// Coordinates that the file gives for the start, and velocities; empty if it gives none.
     pub(crate) home: Vec<f64>,
     pub(crate) home_rates: Vec<f64>,

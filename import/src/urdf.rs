@@ -225,6 +225,7 @@ fn joint(
         anchor: Point3::origin(),
         axis: axis.unwrap_or_else(Vector3::x_axis),
         drawn_at: 0.0,
+        spring_at: 0.0,
         home: Vec::new(),
         home_rates: Vec::new(),
         range,

@@ -3,15 +3,13 @@
 use super::defaults::{ACTUATOR, Element};
 use super::known::{self, OF_MOTORS};
 use super::limits::limits;
+use super::servo::{KINDS, MIXED};
 use super::tree::Common;
 use crate::Fault;
 use crate::element::{children_of, fault, line};
 use crate::left::LeftOut;
 use crate::robot::{Motion, Motor, Robot, Term};
 use roxmltree::Node;
-
-/// The kinds of actuators that are a gain and a bias.
-const KINDS: &[&str] = &["general", "motor", "position", "velocity", "damper"];
 
 /// Adds the motors of an element `actuator` to a robot with its joints; `numbers` has one entry for each actuator of
 /// the file, the number of its motor.
@@ -52,6 +50,10 @@ fn motor<'a>(
         return Ok(None);
     };
     let element = common.defaults.of(node, ACTUATOR, None)?;
+    if element.text(MIXED).is_some() {
+        left.motion(node, "motors whose class is of another kind", given);
+        return Ok(None);
+    }
     let element = element.with_own_and(OF_MOTORS);
     for (word, kinds) in [
         ("dyntype", &["none"][..]),
@@ -87,7 +89,7 @@ fn motor<'a>(
         Some("affine") => affine("biastype", "biasprm", 0.0)?,
         _ => [0.0; 3],
     };
-    if kind == "position" && bias[2] > 0.0 {
+    if gain[1..] == [0.0; 2] && gain[0] == -bias[1] && bias[2] > 0.0 {
         // MuJoCo reads it as a ratio, and finds the damping from the mass at the start.
         left.motion(node, "`dampratio` of motors", given);
         bias[2] = 0.0;

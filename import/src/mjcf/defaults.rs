@@ -182,9 +182,10 @@ fn put<'a>(attributes: &mut Attributes<'a>, node: Node<'a, 'a>) -> Result<(), Fa
     }
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
-        let inherited = attributes.get(name).filter(|_| name == "size");
+        let is_list = ["size", "gainprm", "biasprm", "dynprm", "gear"].contains(&name);
+        let inherited = attributes.get(name).filter(|_| is_list);
         let value = match inherited {
-            // Fewer sizes than the class has replace the first of them.
+            // Fewer numbers than the class has replace the first of them.
             Some(inherited) => {
                 let given = value.split_whitespace();
                 let rest = inherited.split_whitespace().skip(given.clone().count());

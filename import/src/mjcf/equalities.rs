@@ -7,7 +7,7 @@ use crate::Fault;
 use crate::element::{children_of, fault, line, word};
 use crate::left::LeftOut;
 use crate::robot::{Closure, Follows, Link, Motion, Robot};
-use nalgebra::{Isometry3, Point3, Quaternion, Translation3, UnitQuaternion};
+use nalgebra::{Point3, Quaternion, UnitQuaternion};
 use roxmltree::Node;
 
 /// Adds the constraints of an element `equality` to a robot with its bodies and joints.
@@ -113,22 +113,26 @@ fn weld(element: &Element<'_>, robot: &Robot) -> Result<Closure, Fault> {
     }
     let links = bodies(node, robot)?;
     let [one, other] = links.map(|link| robot.drawn(link));
-    let between = match element.array::<7>("relpose")? {
+    let anchor = Point3::from(element.array::<3>("anchor")?.unwrap_or_default());
+    let (place, turn) = match element.array::<7>("relpose")? {
+        // The place is that of the anchor in the first body.
         Some([x, y, z, quaternion @ ..]) if quaternion != [0.0; 4] => {
             let [w, i, j, k] = quaternion;
             let turn = UnitQuaternion::from_quaternion(Quaternion::new(w, i, j, k));
-            Isometry3::from_parts(Translation3::new(x, y, z), turn)
+            (Point3::new(x, y, z), turn)
         }
         // The second body is where the file draws it.
-        _ => one.inv_mul(&other),
+        _ => {
+            let between = one.inv_mul(&other);
+            (between * anchor, between.rotation)
+        }
     };
-    let anchor = Point3::from(element.array::<3>("anchor")?.unwrap_or_default());
     Ok(Closure {
         name: node.attribute("name").unwrap_or("weld").to_owned(),
         line: line(node),
         links,
-        places: [between * anchor, anchor],
-        weld: Some(between.rotation),
+        places: [place, anchor],
+        weld: Some(turn),
     })
 }
 

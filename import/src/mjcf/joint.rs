@@ -47,8 +47,8 @@ pub(crate) fn read(
         _ => range(element, &name, compiler, left)?,
     };
     let range = range.map(|range| range.map(|end| end * size));
-    let damping = linear(element, "damping", &name, left)?;
-    let stiffness = linear(element, "stiffness", &name, left)?;
+    let damping = linear(element, "damping", ("joints", Some(&name)), left)?;
+    let stiffness = linear(element, "stiffness", ("joints", Some(&name)), left)?;
     if let Some(given) = element.numbers("springdamper")?
         && given.iter().any(|value| *value != 0.0)
     {
@@ -69,6 +69,7 @@ pub(crate) fn read(
             None => Vector3::z_axis(),
         },
         drawn_at: number("ref")? * size,
+        spring_at: number("springref")? * size,
         home: Vec::new(),
         home_rates: Vec::new(),
         range,
@@ -165,11 +166,16 @@ fn range(
 }
 
 /// The first coefficient of an effort; those after it belong to higher powers.
-fn linear(element: &Element<'_>, word: &str, name: &str, left: &mut LeftOut) -> Result<f64, Fault> {
+pub(super) fn linear(
+    element: &Element<'_>,
+    word: &str,
+    (kind, name): (&str, Option<&str>),
+    left: &mut LeftOut,
+) -> Result<f64, Fault> {
     let all = element.numbers(word)?.unwrap_or_default();
     if all.iter().skip(1).any(|value| *value != 0.0) {
-        let what = format!("`{word}` of joints after the first number");
-        left.motion(element.node, &what, Some(name));
+        let what = format!("`{word}` of {kind} after the first number");
+        left.motion(element.node, &what, name);
     }
     Ok(all.first().copied().unwrap_or(0.0))
 }

@@ -16,7 +16,13 @@ pub(super) fn limits(
     let is_limited = match element.choice(limited, &["true", "false", "auto"])? {
         Some("true") => true,
         Some("false") => false,
-        _ => found.is_some_and(|[least, most]| least < most) && compiler.limits_by_range,
+        _ if found.is_some() && !compiler.limits_by_range => {
+            let message = format!(
+                "`{range}` without `{limited}`, which it needs, as `autolimits` is `false`"
+            );
+            return Err(fault(element.node, message));
+        }
+        _ => found.is_some_and(|[least, most]| least < most),
     };
     match found {
         Some([least, most]) if is_limited && least >= most => {

@@ -1,6 +1,7 @@
 //! Sums of values of joints: the fixed ones of the element `tendon`.
 
 use super::defaults::Element;
+use super::joint::linear;
 use super::known;
 use super::limits::limits;
 use super::tree::Common;
@@ -46,35 +47,35 @@ pub(crate) fn read<'a>(
             terms.push(Term { joint, arm });
         }
         known::others(&element, given, left);
-        let drawn: f64 = terms
+        let at_rest: f64 = terms
             .iter()
-            .map(|term| term.arm * robot.joints[term.joint].drawn_at)
+            .map(|term| term.arm * robot.joints[term.joint].spring_at)
             .sum();
-        let number = |word: &str| -> Result<f64, Fault> {
-            let numbers = element.numbers(word)?.unwrap_or_default();
-            Ok(numbers.first().copied().unwrap_or(0.0))
-        };
         let rest = match element.numbers("springlength")?.unwrap_or_default()[..] {
-            // At rest where the file draws it.
-            [] | [-1.0] | [-1.0, -1.0] => [drawn; 2],
+            // At rest where the springs of its joints are.
+            [] | [-1.0] | [-1.0, -1.0] => [at_rest; 2],
             [length] => [length; 2],
             [least, most, ..] => [least, most],
         };
         let is_on = &common.settings;
         let range = limits(&element, "range", "limited", &common.compiler)?;
+        let stiffness = linear(&element, "stiffness", ("tendons", given), left)?;
+        let damping = linear(&element, "damping", ("tendons", given), left)?;
+        for (word, has, flag, is_on) in [
+            ("stiffness", stiffness != 0.0, "spring", is_on.has_springs),
+            ("damping", damping != 0.0, "damper", is_on.has_dampers),
+            ("range", range.is_some(), "limit", is_on.has_limits),
+        ] {
+            if has && !is_on {
+                let what = format!("`{word}` of tendons, as `flag` disables `{flag}`");
+                left.add(node, &what, given);
+            }
+        }
         robot.tendons.push(Tendon {
             name: given.unwrap_or("tendon").to_owned(),
             terms,
-            stiffness: if is_on.has_springs {
-                number("stiffness")?
-            } else {
-                0.0
-            },
-            damping: if is_on.has_dampers {
-                number("damping")?
-            } else {
-                0.0
-            },
+            stiffness: if is_on.has_springs { stiffness } else { 0.0 },
+            damping: if is_on.has_dampers { damping } else { 0.0 },
             rest,
             range: range.filter(|_| is_on.has_limits),
         });

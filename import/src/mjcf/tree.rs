@@ -120,9 +120,16 @@ impl<'a> Tree<'a> {
         if moves || self.common.compiler.total_mass.is_some() {
             self.links[link].inertial = self.mass(&parts)?;
         }
+        let settings = &self.common.settings;
         if let Some(part) = element.number("gravcomp")?
             && let Some(inertial) = self.links[link].inertial.filter(|_| part != 0.0)
         {
+            // Without springs and dampers MuJoCo leaves all passive forces out.
+            if !settings.has_springs && !settings.has_dampers {
+                let what = "`gravcomp` of bodies, as `flag` disables `spring` and `damper`";
+                self.left.motion(node, what, node.attribute("name"));
+                return Ok(());
+            }
             let held = (part * inertial.mass, inertial.center);
             self.links[link].weightless.push(held);
         }
@@ -203,6 +210,10 @@ impl<'a> Tree<'a> {
         let mut outer = (parent, placement);
         for (place, written) in all.iter().enumerate() {
             let joint = self.joint(written, &own.name)?;
+            if joint.motion == Motion::Free && parent != 0 {
+                let message = format!("body `{}` moves freely, and is in another body", own.name);
+                return Err(fault(written.node, message));
+            }
             if joint.motion == Motion::Free && all.len() > 1 {
                 let message = format!("body `{}` has a free joint and others", own.name);
                 return Err(fault(written.node, message));
@@ -241,6 +252,7 @@ impl<'a> Tree<'a> {
                 anchor: Point3::origin(),
                 axis: Vector3::z_axis(),
                 drawn_at: 0.0,
+                spring_at: 0.0,
                 home: Vec::new(),
                 home_rates: Vec::new(),
                 range: None,

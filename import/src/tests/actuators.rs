@@ -74,6 +74,52 @@ fn kinds_of_actuators_inherit_as_in_mujoco() {
     let class = r#"<default><general gainprm="5"/></default>"#;
     let beside = format!(r#"{class}<actuator><velocity name="u" joint="h"/></actuator>"#);
     has(ARM, &beside, &["(5 N*m*s/rad)*(u - h.rate);"]);
+    let with = |class: &str, element: &str, lines: &[&str]| {
+        let beside = format!("<default>{class}</default><actuator>{element}</actuator>");
+        has(ARM, &beside, lines);
+    };
+    // Fewer numbers than the class has replace the first ones.
+    with(
+        r#"<position kp="20" kv="0.7"/>"#,
+        r#"<general name="u" joint="h" biasprm="1"/>"#,
+        &["(20 N*m/rad)*(u - h.angle) + (-0.7 N*m*s/rad)*h.rate + 1 N*m;"],
+    );
+    with(
+        r#"<damper kv="3" ctrlrange="0 1"/>"#,
+        r#"<damper name="u" joint="h"/>"#,
+        &["(-3 N*m*s/rad)*h.rate*min(max(u, 0), 1);"],
+    );
+    with(
+        r#"<general dyntype="filter"/>"#,
+        r#"<position name="u" joint="h" kp="5"/>"#,
+        &["(5 N*m/rad)*(u - h.angle);"],
+    );
+    let listed = |class: &str, element: &str, line: &str| {
+        let beside = format!("<default>{class}</default><actuator>{element}</actuator>");
+        lists(ARM, &beside, &[line]);
+    };
+    let mixed = "motors whose class is of another kind: u";
+    listed(
+        r#"<general biastype="affine" biasprm="1 2 -3"/>"#,
+        r#"<position name="u" joint="h" kp="7"/>"#,
+        mixed,
+    );
+    listed(
+        r#"<intvelocity kp="3"/>"#,
+        r#"<general name="u" joint="h"/>"#,
+        mixed,
+    );
+    listed(
+        r#"<position/><velocity kv="2"/>"#,
+        r#"<position name="u" joint="h"/>"#,
+        mixed,
+    );
+    // A ratio of damping, whatever the element is called.
+    listed(
+        "",
+        r#"<general name="u" joint="h" gainprm="9" biastype="affine" biasprm="0 -9 1"/>"#,
+        "`dampratio` of motors: u",
+    );
 }
 
 #[test]
@@ -98,6 +144,26 @@ fn tendons_are_sums_of_joints() {
             "tendons of the kind `spatial`: rope",
             "motors of tendons that are left out: reel",
         ],
+    );
+    // At rest where springs of the joint are: `tendon_lengthspring` of MuJoCo is 2*0.3.
+    let world = ARM.replace(
+        "type=\"slide\"",
+        "type=\"slide\" ref=\".1\" springref=\".3\"",
+    );
+    let spring = r#"<tendon><fixed name="cord" stiffness="10 5"><joint joint="rise" coef="2"/></fixed></tendon>"#;
+    has(&world, spring, &["-(10 N/m)*(2*rise.slide - (0.6 m))"]);
+    lists(
+        &world,
+        spring,
+        &["`stiffness` of tendons after the first number: cord"],
+    );
+    lists(
+        &world,
+        &format!(
+            r#"<option><flag spring="disable"/></option>{}"#,
+            spring.replace("10 5", "10")
+        ),
+        &["`stiffness` of tendons, as `flag` disables `spring`: cord"],
     );
     refuses(
         ARM,
@@ -129,6 +195,13 @@ fn weight_that_is_held_is_a_force() {
     let world =
         r#"<body name="a">MASS<joint name="h"/><body name="b" gravcomp="0.5">MASS</body></body>"#;
     has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
+    // MuJoCo leaves all passive forces out.
+    let passive = r#"<option><flag spring="disable" damper="disable"/></option>"#;
+    lists(
+        world,
+        passive,
+        &["`gravcomp` of bodies, as `flag` disables `spring` and `damper`: b"],
+    );
     let world = world.replace("name=\"b\"", "name=\"b\" pos=\"1 0 0\"");
     has(
         &world,
@@ -190,5 +263,15 @@ fn a_free_joint_has_no_limits() {
         r#"<body name="a"><joint name="j" type="free"/>MASS</body>"#,
         class,
         &["expect dof = 6;"],
+    );
+    refuses(
+        r#"<body>MASS<joint/><body name="a"><freejoint/>MASS</body></body>"#,
+        "",
+        "body `a` moves freely, and is in another body",
+    );
+    refuses(
+        ARM,
+        r#"<compiler autolimits="false"/><actuator><motor joint="h" ctrlrange="0 1"/></actuator>"#,
+        "`ctrlrange` without `ctrllimited`, which it needs, as `autolimits` is `false`",
     );
 }

@@ -141,3 +141,17 @@ fn there_are_not_endless_files() {
         found.message
     );
 }
+
+/// The outermost element of an included file is no part of it, whatever it is called.
+#[test]
+fn an_included_file_may_be_an_include() {
+    let text = MAIN.replace("./parts/rod.xml", "outer.xml");
+    for outer in [
+        r#"<include file="x.xml"/>"#,
+        r#"<include file="x.xml"> </include>"#,
+    ] {
+        let files = [("parts/classes.xml", CLASSES), ("outer.xml", outer)];
+        let fault = with_files(&text, &files).unwrap_err();
+        assert!(fault.contains("no joint moves"), "{fault}");
+    }
+}
