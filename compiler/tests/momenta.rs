@@ -6,7 +6,7 @@ use mbdsl_compiler::compile;
 fn said(lines: &str) -> Vec<String> {
     let text = format!(
         "model T {{
-    ground {{ point O = (0, 0); }}
+    allow(unattached);
     slider cart {{ mass = 2 kg; axis = (1, 0); point P = (0, 0); }}
     {lines}
 }}"

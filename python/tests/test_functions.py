@@ -537,3 +537,9 @@ def test_one_fault_has_one_class_with_its_time() -> None:
     plain = mbdsl.AnalysisError("no answer")
     assert math.isnan(plain.t) and plain.run is None and str(plain) == "no answer"
     assert str(pickle.loads(pickle.dumps(plain))) == "no answer"
+
+
+def test_attitudes_have_no_ranges() -> None:
+    motion = mbdsl.example("robot_arm").kinematics(np.linspace(0, 1, 5))
+    with pytest.raises(mbdsl.AnalysisError, match="`gripper.q3` is a part of an attitude, whose extremes are not located"):
+        motion.limits["gripper.q3"]

@@ -104,7 +104,12 @@ def test_files_of_loggers_are_tables(tmp_path: Path) -> None:
     for of in (table, mbdsl.table(path, "Time", "Force"), mbdsl.table(str(path), 1, 2, units=("ms", "kN"))):
         assert abs(model.simulate(2, inputs={"u": of})["c.s"][-1] - ramp(2)) < 1e-12
     # By numbers there are no units: s, and those of the input.
-    plain = mbdsl.table(path, 1, 2)
+    plain = mbdsl.table(path, 1, 2, units=(None, None))
+    for columns in ((1, 2), (1, "Force"), ("Time", 2)):
+        with pytest.raises(ValueError, match="is given by its number, and its unit is not read"):
+            mbdsl.table(path, *columns)
+    with pytest.raises(TypeError, match="`units` is 'ms', expected the units of both columns"):
+        mbdsl.table(path, 1, 2, units="ms")  # type: ignore[arg-type]
     assert plain.unit is None and plain.times.tolist() == [0, 1000, 2000]
     assert abs(model.simulate(1000, inputs={"u": plain})["c.v"][-1] - 0.003 * 1000 / 2 / M) < 1e-9
     # 0 until 1 s, then 3 N.
@@ -117,7 +122,7 @@ def test_files_of_loggers_are_tables(tmp_path: Path) -> None:
         (ValueError, "`kilopond` is not a unit of the language", lambda: mbdsl.table(path, "Time", "Force", units=("ms", "kilopond"))),
         (mbdsl.OptionsError, "`time` is 0, expected a whole number from 1", lambda: mbdsl.table(path, 0, 2)),
         (TypeError, "the column `value` is None, expected its name or its number", lambda: mbdsl.table(path, 1, None)),  # type: ignore[arg-type]
-        (FileNotFoundError, "none.csv", lambda: mbdsl.table(tmp_path / "none.csv", 1, 2)),
+        (FileNotFoundError, "none.csv", lambda: mbdsl.table(tmp_path / "none.csv", "t", "F")),
     ]
     for kind, words, call in mistakes:
         with pytest.raises(kind, match=re.escape(words)):
@@ -128,4 +133,17 @@ def test_files_of_loggers_are_tables(tmp_path: Path) -> None:
     assert mbdsl.table(tmp_path / "odd.csv", "t", "F", units=("s", None)).times.tolist() == [0, 1]
     (tmp_path / "latin.csv").write_bytes("t;Stärke\n0;1\n".encode("latin-1"))
     with pytest.raises(ValueError, match="is not UTF-8 text: save it as such"):
-        mbdsl.table(tmp_path / "latin.csv", 1, 2)
+        mbdsl.table(tmp_path / "latin.csv", "t", "F")
+
+
+def test_other_interpolants_are_refused() -> None:
+    from scipy.interpolate import BSpline, interp1d
+
+    model = mbdsl.Model("model C { input u = 0 N; slider c { mass = 1 kg; axis = (1, 0); point P = (0, 0); } force f at c.P = (u, 0); }")
+    # Five splines on nine knots have a sum of 1 from the fourth to the sixth alone.
+    inside = BSpline(np.arange(9.0) - 3, np.arange(5.0), 3, extrapolate=False)
+    assert abs(model.simulate(2, inputs={"u": inside}).final.q[0] - 10 / 3) < 1e-9
+    with pytest.raises(mbdsl.OptionsError, match=re.escape("the interpolant of `u` is from 0 s to 2 s, and the run from 0 s to 3 s")):
+        model.simulate(3, inputs={"u": inside})
+    with pytest.raises(TypeError, match=re.escape("`interp1d` of SciPy is no table of polynomials: give `make_interp_spline(x, y)`")):
+        model.simulate(1, inputs={"u": interp1d([0, 1], [0, 1])})

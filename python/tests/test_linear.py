@@ -159,6 +159,8 @@ def test_control_has_the_equations(monkeypatch: pytest.MonkeyPatch) -> None:
     given, names = space.sampled(0.1).to_control()
     assert len(given) == 5 and given[4] == 0.1 and names["states"] == ["cart.s", "pole.theta", "cart.v", "pole.omega"]
     assert len(space.to_control()[0]) == 4
+    _, names = model.linearize(model.start(), states=["cart.s", "pole.theta"], outputs=["cart.s"]).to_control()
+    assert names["outputs"] == ["cart_s"] and names["states"][0] == "cart.s"
 
 
 def test_control_computes_with_them() -> None:

@@ -53,7 +53,7 @@ pub(super) fn general<'a>(
     };
     let is_mixed = match &known {
         // Actuators with dynamics.
-        Some(known) if !KINDS.contains(&known.as_str()) => is_other,
+        Some(known) if !KINDS.contains(&known.as_str()) => is_other && kind != "motor",
         Some(_) => is_servo && is_other && attributes.contains_key(CHANGED),
         None => is_servo && OF_BIAS.iter().any(|name| inherited(attributes, name)),
     };

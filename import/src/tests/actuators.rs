@@ -151,7 +151,7 @@ fn tendons_are_sums_of_joints() {
         "type=\"slide\" ref=\".1\" springref=\".3\"",
     );
     let spring = r#"<tendon><fixed name="cord" stiffness="10 5"><joint joint="rise" coef="2"/></fixed></tendon>"#;
-    has(&world, spring, &["-(10 N/m)*(2*rise.slide - (0.6 m))"]);
+    has(&world, spring, &["-(10 N/m)*((2)*rise.slide - (0.6 m))"]);
     lists(
         &world,
         spring,

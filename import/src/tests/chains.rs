@@ -109,14 +109,14 @@ fn welds_hold_bodies_where_the_file_draws_them() {
     // `eq_data` of MuJoCo has the place of the anchor in the first body as it is given.
     let beside = r#"<equality><weld name="w" body1="a" body2="b" relpose=".3 .2 2.1 1 0 0 0"
         anchor=".1 .2 .3"/></equality>"#;
-    let world = world
+    let plain = world
         .replace(" ref=\"90\"", "")
         .replace(" euler=\"0 0 30\"", "");
     let lines = [
         "point w = (0.3 m, 0.2 m, 2.1 m);",
         "point w = (0.1 m, 0.2 m, 0.3 m);",
     ];
-    has(&world, beside, &lines);
+    has(&plain, beside, &lines);
     let beside = r#"<equality><weld name="w" body1="c" body2="d"/></equality>"#;
     let words = "equality `w` ties two bodies that cannot move against each other";
     refuses(&format!("{world}{fixed}"), beside, words);

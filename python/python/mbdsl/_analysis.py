@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from . import _mbdsl
     from ._mbdsl import State
 
+#: The parts of an attitude among the coordinates of a body in space.
+_QUATERNION = ("q0", "q1", "q2", "q3")
+
 
 class Mode:
     """A motion `delta q = Re(shape e^(s t))` of the linear equations.
@@ -140,6 +143,10 @@ class Limits(tuple["Limit", ...]):
         known = [*self._run.q, *self._run.outputs]
         if key not in known:
             raise UnknownNameError(f"the limits have no `{key}`; there are {', '.join(known)}")
+        body, _, part = key.rpartition(".")
+        if part in _QUATERNION and {f"{body}.{of}" for of in _QUATERNION} <= set(self._run.q):
+            words = f"`{key}` is a part of an attitude, whose extremes are not located: name an output of the model"
+            raise AnalysisError(words)
         column, t = self._run[key], self._run.t
         found = [(of.value, of.t) for of in self if of.name == key]
         return Range(key, self._run.units[key], [*zip(column.tolist(), t.tolist(), strict=True), *found])

@@ -78,7 +78,7 @@ def table(
     time: str | int,
     value: str | int,
     *,
-    units: tuple[str | None, str | None] = (None, None),
+    units: tuple[str | None, str | None] | None = None,
     hold: bool = False,
 ) -> Table:
     """A table of an input from two columns of a file, as loggers, instruments and spreadsheets write it.
@@ -91,7 +91,8 @@ def table(
         path: the file.
         time, value: the names of the columns as they are there, `"Force (kN)"` or `"Force"`, or their numbers from 1.
         units: the units of both in place of those of the file; times are in s where there are none, and values in the
-            SI unit of the input.
+            SI unit of the input. Of columns by number, whose units are not read, they must be given: `(None, None)` for
+            SI units.
         hold: keep values until the next time in place of interpolating them.
 
     Raises:
@@ -101,6 +102,17 @@ def table(
     import os
 
     shown, columns = os.fspath(path), (_column("time", time), _column("value", value))
+    if units is None:
+        for column in (time, value):
+            if not isinstance(column, str):
+                raise ValueError(
+                    f"the column {column} is given by its number, and its unit is not read: give "
+                    '`units=("ms", "kN")`, those of both columns, or `(None, None)` for SI units'
+                )
+        units = (None, None)
+    is_pair = isinstance(units, (tuple, list)) and len(units) == 2
+    if not is_pair or not all(unit is None or isinstance(unit, str) for unit in units):
+        raise TypeError(f'`units` is {units!r}, expected the units of both columns, as in `("ms", "kN")`')
     try:
         with open(shown, encoding="utf-8") as file:
             text = file.read()
@@ -109,7 +121,8 @@ def table(
         raise ValueError(words) from None
     try:
         times, values, found = _mbdsl.table(text, *columns)
-        unit_of_time, unit = (given or own for given, own in zip(units, found, strict=True))
+        pairs = zip(units, found, strict=True)
+        unit_of_time, unit = (own if given is None else given for given, own in pairs)
         factor = 1.0 if unit_of_time is None else _mbdsl.factor(unit_of_time, "s")
         if unit is not None:
             _mbdsl.factor(unit, None)
@@ -219,6 +232,12 @@ def _takes(law: Law, arguments: tuple[str, ...]) -> None:
         fits = False
     # `lambda t, q, v, gain=2: ..` keeps a value, and z would replace it.
     last = list(signature.parameters.values())[len(arguments) - 1 : len(arguments)]
+    if not fits and type(law).__module__.startswith("scipy.interpolate"):
+        kind = type(law).__name__
+        raise TypeError(
+            f"`{kind}` of SciPy is no table of polynomials: give `make_interp_spline(x, y)`, the pair `(x, y)`, or "
+            "`lambda t, q, v: f(t)`"
+        )
     keeps = any(own.default is not own.empty and own.name != arguments[-1] for own in last)
     if keeps or not fits:
         form = ", ".join(arguments)
@@ -264,7 +283,12 @@ def _interpolant(name: str, place: int, value: Any) -> _mbdsl.Source | None:
     if all(hasattr(value, of) for of in ("t", "c", "k", "extrapolate")):
         from scipy.interpolate import PPoly
 
-        value = PPoly.from_spline(value)
+        spline, value = value, PPoly.from_spline(value)
+        if not spline.extrapolate:
+            # Beyond these knots it has no value, though there are more of them.
+            inside = (value.x[:-1] >= spline.t[spline.k]) & (value.x[1:] <= spline.t[-spline.k - 1])
+            first, last = inside.argmax(), len(inside) - inside[::-1].argmax()
+            value = PPoly(value.c[:, first:last], value.x[first : last + 1], extrapolate=False)
     if not all(hasattr(value, of) for of in ("c", "x", "extrapolate")):
         return None
     kind = type(value).__name__

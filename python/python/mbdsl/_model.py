@@ -198,6 +198,7 @@ class Model(Functions):
             if output_step is not None:
                 raise OptionsError("`t_eval` and `output_step` both say where rows are: give one of them")
             t_end = times[-1] if t_end is None else t_end
+            times = _within(times, start.t if isinstance(start, _mbdsl.State) else 0.0, t_end)
         settings = _settings(self._core, t_end, method, stabilization, output_step, h, rtol, atol, max_steps, options)
         _is_state(start, project)
         given = (start, project)
@@ -314,6 +315,7 @@ class Model(Functions):
             raise OptionsError(words)
         times = None if t_eval is None else _rows_at(t_eval)
         t_end = times[-1] if times and t_end is None else t_end
+        times = None if times is None else _within(times, 0.0, t_end)
         settings = _settings(self._core, t_end, method, stabilization, None, h, rtol, atol, max_steps, options)
         kept = None if times is None else (times, names)
         return self._swept((values, points), samples, seed, settings, keep, progress, threads=threads, rows=kept)
@@ -549,6 +551,21 @@ def _rows_at(t_eval: ArrayLike, name: str = "t_eval") -> list[float]:
             raise OptionsError(f"`{name}` must ascend: {before:g} s is followed by {time:g} s")
     return list(times)
 
+
+def _within(times: list[float], begin: float, t_end: Time | None) -> list[float]:
+    """The times of rows, of which the first and the last one may be beyond the ends of the run by rounding."""
+    from ._number import time
+
+    end = times[-1] if t_end is None else time("t_end", t_end)
+    slack = 8 * _EPSILON * max(abs(begin), abs(end))
+    for found in (times[0], times[-1]):
+        if not begin - slack <= found <= end + slack:
+            raise OptionsError(f"`t_eval` has {found:g} s, and the run is from {begin:g} s to {end:g} s")
+    return [min(max(found, begin), end) for found in times]
+
+
+#: The distance from 1 to the next number.
+_EPSILON = 2.0**-52
 
 _SET = 'values are set before, as in `model.with_params({"L": 0.5, "start.rod.theta": 0.3})`'
 

@@ -76,11 +76,13 @@ class StateSpace:
         return StateSpace((*found, self.C, self.D), self._names, self.basis, period)
 
     def to_control(self) -> Any:
-        """The equations as a `control.StateSpace` of python-control, with their names."""
+        """The equations as a `control.StateSpace` of python-control, with their names: the output `tip.x` is `tip_x` there."""
         import control
 
         time = () if self.dt is None else (self.dt,)
-        names = {"states": list(self.states), "inputs": list(self.inputs), "outputs": list(self.outputs)}
+        # Names of signals have no dots there, and those of states may.
+        plain = [[name.replace(".", "_") for name in of] for of in (self.inputs, self.outputs)]
+        names = {"states": list(self.states), "inputs": plain[0], "outputs": plain[1]}
         return control.ss(*self, *time, **names)
 
     @property
