@@ -3,6 +3,11 @@
 use crate::Fault;
 use nalgebra::{Unit, Vector3};
 use roxmltree::{Document, Node};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// Attributes by their names, of an element and of its class.
+pub(crate) type Attributes<'a> = BTreeMap<&'a str, Cow<'a, str>>;
 
 /// The most bytes of a description.
 pub(crate) const MAX_TEXT: usize = 64 << 20;

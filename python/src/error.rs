@@ -1,7 +1,6 @@
 //! The exceptions of the package, which Python declares, and what Rust says in them.
 
 use crate::diagnostic::Diagnostic;
-use crate::run::Run;
 use mbdsl_runtime::analysis::AnalysisError;
 use mbdsl_runtime::analysis::inverse::InverseError;
 use mbdsl_runtime::analysis::kinematics::{Kinematics, KinematicsError};
@@ -177,7 +176,7 @@ pub(crate) fn analysis(py: Python<'_>, words: String) -> PyErr {
 }
 
 /// `AnalysisError` of a motion that ends at a time, in s, with the part before.
-fn ended(py: Python<'_>, words: String, t: f64, run: Run) -> PyErr {
+fn ended<'py>(py: Python<'py>, words: String, t: f64, run: impl IntoPyObject<'py>) -> PyErr {
     let run = class(py, "Run").and_then(|class| class.call_method1("_of", (run,)));
     raised(py, "AnalysisError", (words, t, run.ok()))
 }
@@ -198,10 +197,10 @@ pub(crate) fn of_analysis(py: Python<'_>, fault: &AnalysisError) -> PyErr {
 }
 
 /// The exception of a motion that drivers determine, or not; `part` makes a run of the motion before its end.
-pub(crate) fn of_motion(
-    py: Python<'_>,
+pub(crate) fn of_motion<'py, R: IntoPyObject<'py>>(
+    py: Python<'py>,
     fault: KinematicsError,
-    part: impl FnOnce(Kinematics) -> Run,
+    part: impl FnOnce(Kinematics) -> R,
 ) -> PyErr {
     match fault {
         KinematicsError::Assembly(fault) => assembly(py, &fault),
@@ -215,10 +214,10 @@ pub(crate) fn of_motion(
 }
 
 /// The exception of inverse dynamics; `part` makes a run of the motion before its end.
-pub(crate) fn of_efforts(
-    py: Python<'_>,
+pub(crate) fn of_efforts<'py, R: IntoPyObject<'py>>(
+    py: Python<'py>,
     fault: InverseError,
-    part: impl FnOnce(Kinematics) -> Run,
+    part: impl FnOnce(Kinematics) -> R,
 ) -> PyErr {
     match fault {
         InverseError::Kinematics(fault) => of_motion(py, fault, part),

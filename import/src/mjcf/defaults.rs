@@ -2,7 +2,7 @@
 
 use super::servo;
 use crate::Fault;
-use crate::element::{children, children_of, exactly, fault, listed};
+use crate::element::{Attributes, children, children_of, exactly, fault, listed};
 use crate::left::LeftOut;
 use roxmltree::Node;
 use std::borrow::Cow;
@@ -47,8 +47,6 @@ pub(crate) struct Defaults<'a> {
 
 /// The attributes of a class, by the name of the element.
 type Class<'a> = BTreeMap<&'a str, Attributes<'a>>;
-
-pub(super) type Attributes<'a> = BTreeMap<&'a str, Cow<'a, str>>;
 
 /// An element with the attributes of its class.
 pub(crate) struct Element<'a> {

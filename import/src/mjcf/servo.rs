@@ -1,8 +1,7 @@
 //! Actuators of all kinds as the general one: gain, bias and dynamics.
 
-use super::defaults::Attributes;
 use crate::Fault;
-use crate::element::listed;
+use crate::element::{Attributes, listed};
 use roxmltree::Node;
 use std::borrow::Cow;
 

@@ -7,10 +7,9 @@ from html import escape
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-    from ._ensemble import Ensemble
     from ._mbdsl import Report
-    from ._model import Model
 
 #: The most rows of a table of many runs.
 ROWS = 10
@@ -47,7 +46,7 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]], caption: str = 
     return f"<table>{named}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def model(of: Model) -> str:
+def model(of: Any) -> str:
     """A drawing of a model at its start, and its parameters."""
     from ._errors import AnalysisError
 
@@ -60,7 +59,7 @@ def model(of: Model) -> str:
     return f"<p><b>{escape(of.name)}</b>: {escape(of._core.freedom)}</p>{drawing}{parameters}"
 
 
-def ensemble(of: Ensemble) -> str:
+def ensemble(of: Any) -> str:
     """The first rows of a table of many runs."""
     units = of.units
     columns = [f"{name} ({units[name]})" if units.get(name) not in (None, "", "1") else name for name in of]

@@ -5,9 +5,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ._mbdsl import Diagnostic
-    from ._run import Run
 
 
 class ModelError(ValueError):
@@ -48,10 +48,10 @@ class AnalysisError(RuntimeError):
         run: the part of a motion before its end; `None` if there is none.
     """
 
-    def __init__(self, message: str, t: float = float("nan"), run: Run | None = None) -> None:
+    def __init__(self, message: str, t: float = float("nan"), run: Any = None) -> None:
         super().__init__(message, t, run)
         self.t: float = t
-        self.run: Run | None = run
+        self.run: Any = run
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -1,8 +1,7 @@
 //! The momentum of bodies, and their angular momentum about the origin of the world.
 
-use crate::expr::{ExprId, Graph, Symbol, Vector};
+use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol, Vector};
 use crate::model::kinematics::placement::{center, direction, omega, origin};
-use crate::model::kinematics::rate;
 use crate::model::{Body, BodyId, BodyKind, Frame};
 
 /// `p = sum m dr/dt` of the centers of mass, kg m/s.
@@ -41,7 +40,7 @@ fn of_body(graph: &mut Graph, bodies: &[Body], id: BodyId) -> [ExprId; 3] {
     let center = center(graph, bodies, id);
     let mass = bodies[id.0 as usize].mass.expr;
     in_space(graph, center).map(|place| {
-        let velocity = rate(graph, place);
+        let velocity = Differentiator::new().derivative(graph, place, Direction::Total);
         graph.mul(mass, velocity)
     })
 }
