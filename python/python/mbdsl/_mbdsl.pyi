@@ -29,6 +29,7 @@ __all__ = [
     "factor",
     "inline",
     "methods",
+    "sampled",
     "short",
     "stabilizations",
     "table",
