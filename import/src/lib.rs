@@ -5,8 +5,8 @@
 //! ```
 //!
 //! A model has the bodies and joints of the description, the limits of joints as stops, damping and springs as loads.
-//! What cannot be taken, as meshes or sensors, is listed in [`Imported::left`]; what would make the model wrong is a
-//! [`Fault`].
+//! Parts that cannot be taken, as meshes or sensors, are listed in [`Imported::left`]; one that would make the model
+//! wrong is a [`Fault`].
 //! Lengths, masses and angles are numbers in SI units, as the formats have them.
 //!
 //! ```

@@ -7,7 +7,7 @@ use nalgebra::{Isometry3, Point3};
 /// Merges links without a joint between them: a robot in which every joint moves.
 ///
 /// # Errors
-/// Where a joint moves nothing with a mass.
+/// A [`Fault`] if a joint moves nothing with a mass.
 pub(crate) fn merged(robot: Robot) -> Result<Robot, Fault> {
     // The link that a link belongs to, and where it is in that one.
     let mut owners: Vec<(usize, Isometry3<f64>)> = (0..robot.links.len())

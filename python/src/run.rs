@@ -313,7 +313,7 @@ impl Run {
             _ => None,
         };
         let Some((setup, done)) = setup else {
-            let words = "the run has no rows at these times, and cannot be repeated, as a run of this process can that reached its end without laws and tables: give the times to `simulate`, as `t_eval`, or to `kinematics`";
+            let words = "the run has no rows at these times, and cannot be repeated: that takes a run of this process, without laws and tables, that reached its end; give the times to `simulate`, as `t_eval`, or to `kinematics`";
             return Err(error::options(py, words.to_owned()));
         };
         let options = setup.options.clone().output_times(times);

@@ -81,7 +81,7 @@ def test_a_run_has_states_between_its_rows() -> None:
     law = mbdsl.Model(CART).simulate(1, inputs={"u": ([0, 1], [0, 3])}, output_step=0.25)
     assert abs(law.at(0.75)["c.s"] - 3 * 0.75**3 / 12) < 1e-12
     mistakes: list[tuple[type[Exception], str, Callable[[], object]]] = [
-        (mbdsl.OptionsError, "the run has no rows at these times, and cannot be repeated, as a run of this process can that reached its end without laws and tables", lambda: law.at(0.7)),
+        (mbdsl.OptionsError, "the run has no rows at these times, and cannot be repeated: that takes a run of this process, without laws and tables, that reached its end", lambda: law.at(0.7)),
         (mbdsl.OptionsError, "the run is from 0 s to 3 s, and has no state at 3.5 s", lambda: run.at([1, 3.5])),
         (TypeError, "the times are an array of strings, expected times in s", lambda: run.at(["1"])),
         (mbdsl.OptionsError, "`t_eval` must ascend: 2 s is followed by 1 s", lambda: model.simulate(t_eval=[0, 2, 1])),
