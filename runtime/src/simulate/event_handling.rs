@@ -20,13 +20,14 @@ const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
 impl Integration<'_, '_> {
-    /// Handles all functions that cross zero at one time of the step made last.
+    /// Handles all functions that cross zero at one time of the step made last, in which all before the time `from` is
+    /// handled; `None` where a step that ends there is too long for the method: then the step made last is a shorter one.
     pub(crate) fn happen(
         &mut self,
         reach: f64,
-        found: f64,
+        (from, found): (f64, f64),
         happened: &[usize],
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Option<Outcome>, Stop> {
         let layout = self.mechanism.layout();
         let is = |k: &usize, wanted: fn(&Action) -> bool| match self.watched.list()[*k] {
             EventFunction::Event(i) => wanted(&self.watched.event(i).action),
@@ -51,8 +52,11 @@ impl Integration<'_, '_> {
         let first = happened.iter().find(leaves).or(happened.first());
         let first = first.copied().unwrap_or(0);
         let leaves = stops || changes || modes || contacts || corners;
-        self.reach_event(first, reach, found, leaves)?;
+        let is_one = self.reach_event(first, reach, found, leaves)?;
         let t = self.core.event.t;
+        if leaves && !is_one && !self.make_in_one(from, t)? {
+            return Ok(None);
+        }
         if leaves {
             // The step made last is the one that ends here.
             self.core
@@ -100,19 +104,19 @@ impl Integration<'_, '_> {
             if self.rows.is_none() && begins {
                 self.change(happened)?;
             }
-            return Ok(Outcome::Ends);
+            return Ok(Some(Outcome::Ends));
         }
         if begins && self.change(happened)? {
-            return Ok(Outcome::Ends);
+            return Ok(Some(Outcome::Ends));
         }
         if contacts {
             self.core.met = happened.to_vec();
-            return Ok(Outcome::Contacts);
+            return Ok(Some(Outcome::Contacts));
         }
         if begins {
-            return Ok(Outcome::Restarts);
+            return Ok(Some(Outcome::Restarts));
         }
-        Ok(Outcome::GoesOn)
+        Ok(Some(Outcome::GoesOn))
     }
 
     /// Skips the output times at the time of an event, which its row stands for.
@@ -147,23 +151,29 @@ impl Integration<'_, '_> {
     ///
     /// What lies between the nodes is less exact than they are: the step is made again, with an end at
     /// the event, until its time stays. Direct methods do so only where the run does not go on as it
-    /// was (`leaves`).
-    fn reach_event(&mut self, k: usize, reach: f64, found: f64, leaves: bool) -> Result<(), Stop> {
+    /// was (`leaves`). Returns whether it is one step.
+    fn reach_event(
+        &mut self,
+        k: usize,
+        reach: f64,
+        found: f64,
+        leaves: bool,
+    ) -> Result<bool, Stop> {
         if found == self.core.state.t {
             self.core
                 .event
                 .copy_from(self.mechanism.layout(), &self.core.state);
-            return Ok(());
+            return Ok(true);
         }
         if !leaves && !self.options.method.info().stabilized {
             self.complete(found)?;
             self.core
                 .event
                 .copy_from(self.mechanism.layout(), &self.core.inside);
-            return Ok(());
+            return Ok(true);
         }
         let (watched, mut made, event) = self.watching();
-        watched.reach(&mut made, k, found, event)?;
+        let is_one = watched.reach(&mut made, k, found, event)?;
         if !leaves {
             // The step as it was, for what else lies in it.
             self.core
@@ -175,7 +185,28 @@ impl Integration<'_, '_> {
                 .map_err(cause);
             made.map_err(|cause| self.stop(reach, cause))?;
         }
-        Ok(())
+        Ok(is_one)
+    }
+
+    /// Makes the step again in one, to the time `t` of an event, for the method to know what lies inside it. Returns
+    /// whether it could: else the step made last is a shorter one, which ends after `from`.
+    pub(crate) fn make_in_one(&mut self, from: f64, t: f64) -> Result<bool, Stop> {
+        loop {
+            let (_, mut made, event) = self.watching();
+            made.step_once(t, event)?;
+            if event.t >= t {
+                return Ok(true);
+            }
+            let layout = self.mechanism.layout();
+            self.core.state.copy_from(layout, &self.core.event);
+            self.watched.forget();
+            if self.core.state.t > from {
+                return Ok(false);
+            }
+            // What happened up to there is handled, and recorded.
+            self.account();
+            self.core.before.copy_from(layout, &self.core.state);
+        }
     }
 
     /// Changes the state at events and the modes at crossings, and continues from what they become; returns whether

@@ -88,10 +88,11 @@ impl<'w> Integration<'_, 'w> {
                 let is_lost = |stop: &Stop| is_jam(&stop.cause);
                 if part.0 > made.before.t && found.as_ref().is_err_and(is_lost) {
                     // What slips has forces up to there, and what happened there is recorded.
-                    made.step_to(part.0, event)?;
-                    self.core
-                        .state
-                        .copy_from(self.mechanism.layout(), &self.core.event);
+                    if made.step_to(part.0, event)? || self.make_in_one(part.0, part.0)? {
+                        self.core
+                            .state
+                            .copy_from(self.mechanism.layout(), &self.core.event);
+                    }
                     self.watched.forget();
                     return Ok(Outcome::GoesOn);
                 }
@@ -114,9 +115,13 @@ impl<'w> Integration<'_, 'w> {
                 }
                 let (watched, mut made, _) = self.watching();
                 let happened = watched.until(&mut made, part, sought, found)?;
-                match self.happen(reach, found, &happened)? {
-                    Outcome::GoesOn => part.0 = found,
-                    then => return Ok(then),
+                match self.happen(reach, (part.0, found), &happened)? {
+                    None => {
+                        let reach = self.core.state.t - self.core.before.t;
+                        return self.search(reach, part.0, None);
+                    }
+                    Some(Outcome::GoesOn) => part.0 = found,
+                    Some(then) => return Ok(then),
                 }
             }
             // Corners change their sides with what follows of them.
@@ -133,7 +138,10 @@ impl<'w> Integration<'_, 'w> {
             self.watched.pace = end - self.core.before.t;
         }
         match corners {
-            Some(corners) if !corners.is_empty() => self.happen(reach, end, &corners),
+            Some(corners) if !corners.is_empty() => {
+                let outcome = self.happen(reach, (from, end), &corners)?;
+                Ok(outcome.unwrap_or(Outcome::GoesOn))
+            }
             _ => Ok(Outcome::GoesOn),
         }
     }

@@ -37,13 +37,16 @@ impl LastStep<'_> {
         self.inside
     }
 
-    /// Makes the step again, to an earlier time; into `end`.
-    pub(crate) fn step_to(&mut self, t: f64, end: &mut State) -> Result<(), Stop> {
+    /// Makes the step again, to an earlier time; into `end`. Returns whether it is one step: of several, a method knows
+    /// what lies inside the last one.
+    pub(crate) fn step_to(&mut self, t: f64, end: &mut State) -> Result<bool, Stop> {
         end.copy_from(self.mechanism.layout(), self.before);
+        let mut steps = 0;
         while end.t < t {
             self.go_on(t, end)?;
+            steps += 1;
         }
-        Ok(())
+        Ok(steps <= 1)
     }
 
     /// Makes the step again in one, to an earlier time or less far; into `end`.

@@ -237,14 +237,14 @@ impl EventFunctions<'_> {
 
     /// Makes the step again from its beginning, with an end at the zero of a function near the time `found`,
     /// until its time stays: what lies between the ends of steps is less exact than they are. The end is written
-    /// into `event`.
+    /// into `event`. Returns whether it is one step, as [`LastStep::step_to`] does.
     pub(crate) fn reach(
         &mut self,
         made: &mut LastStep<'_>,
         k: usize,
         found: f64,
         event: &mut State,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         let (mechanism, begin, end) = (made.mechanism, made.before.t, made.state.t);
         let part = 1e-4 * (end - begin);
         let (early, late) = ((found - part).max(begin), (found + part).min(end));
@@ -260,9 +260,9 @@ impl EventFunctions<'_> {
             false => self.tolerance(end),
         };
         let mut t = found;
-        let mut last_miss = f64::INFINITY;
+        let (mut last_miss, mut is_one) = (f64::INFINITY, true);
         for _ in 0..REPETITIONS {
-            made.step_to(t, event)?;
+            is_one = made.step_to(t, event)?;
             let value = self
                 .at(mechanism, event)
                 .map_err(|cause| made.lost(cause))?[k];
@@ -277,22 +277,23 @@ impl EventFunctions<'_> {
         match self.list[k] {
             EventFunction::Contact(_) if last < 0.0 => {
                 // What comes down to 0 is small there, what jumps is as before.
-                self.pass_jump(made, k, event, (0.5 * first, tolerance, late))
+                let passed = self.pass_jump(made, k, event, (0.5 * first, tolerance, late))?;
+                Ok(passed.unwrap_or(is_one))
             }
-            _ => Ok(()),
+            _ => Ok(is_one),
         }
     }
 
     /// Continues to just after the time at which a limit of contacts jumps, if it does: before, it is not reached,
-    /// and would be found again and again.
+    /// and would be found again and again. Returns whether it is one step, if it was made again.
     fn pass_jump(
         &mut self,
         made: &mut LastStep<'_>,
         k: usize,
         event: &mut State,
         (small, tolerance, late): (f64, f64, f64),
-    ) -> Result<(), Stop> {
-        let mut ahead = tolerance;
+    ) -> Result<Option<bool>, Stop> {
+        let (mut ahead, mut is_one) = (tolerance, None);
         while self
             .at(made.mechanism, event)
             .map_err(|cause| made.lost(cause))?[k]
@@ -302,9 +303,9 @@ impl EventFunctions<'_> {
             if t >= late {
                 break;
             }
-            made.step_to(t, event)?;
+            is_one = Some(made.step_to(t, event)?);
             ahead *= 2.0;
         }
-        Ok(())
+        Ok(is_one)
     }
 }
