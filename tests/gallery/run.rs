@@ -25,7 +25,7 @@ impl Run {
 
     /// A run with an estimate of its accuracy.
     pub fn estimated(text: &str) -> Result<Run, String> {
-        Run::patient(text, Duration::from_secs(20))
+        Run::patient(text, Duration::from_secs(600))
     }
 
     fn patient(text: &str, patience: Duration) -> Result<Run, String> {
