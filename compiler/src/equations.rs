@@ -219,6 +219,7 @@ pub fn derive(model: &mut Model) -> Equations {
         state_rates_z,
         force_z,
         start_states: start_states(model),
+        samples: samples(model),
         facing: facing(model),
         turns: turns(model),
         // Laws are no part of a text.
@@ -337,6 +338,24 @@ pub(crate) fn start_values(model: &Model) -> Vec<ExprId> {
 /// Start values of the states.
 pub(crate) fn start_states(model: &Model) -> Vec<ExprId> {
     model.states.iter().map(|state| state.start).collect()
+}
+
+/// The states after their samples, then the periods, 0 of those that are not sampled; empty if none is.
+fn samples(model: &mut Model) -> Vec<ExprId> {
+    if model.states.iter().all(|state| state.sample.is_none()) {
+        return Vec::new();
+    }
+    let graph = &mut model.graph;
+    let zero = graph.zero();
+    let values = model.states.iter().enumerate();
+    let values = values.map(|(k, state)| match state.sample {
+        Some(sample) => sample.value,
+        None => graph.symbol(Symbol::Z(k as u32)),
+    });
+    let values: Vec<ExprId> = values.collect();
+    let periods = model.states.iter();
+    let periods = periods.map(|state| state.sample.map_or(zero, |sample| sample.period));
+    values.into_iter().chain(periods).collect()
 }
 
 /// Rows of the joint values that the start gives: all `found`, all `beside`, then all given values.

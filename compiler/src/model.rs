@@ -20,7 +20,7 @@ pub use frame::{Anchor, BodyId, Ends, Frame, Point};
 pub use joint::{Joint, JointKind};
 pub use load::{Actuator, Load, LoadKind};
 pub use start::{JointStart, StartValue};
-pub use variable::{Event, Output, Parameter, StateVariable, WrittenUnit};
+pub use variable::{Event, Output, Parameter, Sample, StateVariable, WrittenUnit};
 
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph, Symbol, Vector};

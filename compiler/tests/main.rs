@@ -19,6 +19,7 @@ mod momenta;
 mod outputs;
 mod print;
 mod redundancy;
+mod samples;
 mod severities;
 mod space;
 mod space_words;

@@ -230,6 +230,9 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if options.sampled.is_some() {
         return Err("inputs are sampled member by member".to_owned());
     }
+    if layout.has_samples() {
+        return Err("states are sampled member by member".to_owned());
+    }
     if !options.step_ends.is_empty() {
         return Err("steps end at given times".to_owned());
     }

@@ -349,6 +349,11 @@ impl Layout {
         self.nz() > self.windings().len()
     }
 
+    /// Whether states are sampled.
+    pub fn has_samples(&self) -> bool {
+        self.states().iter().any(|state| state.is_sampled)
+    }
+
     /// The state with this name: its place in z.
     pub fn state(&self, name: &str) -> Option<usize> {
         self.states().iter().position(|state| state.name == name)

@@ -34,6 +34,7 @@ pub(crate) mod regimes;
 pub(crate) mod rounding;
 pub(crate) mod run;
 pub(crate) mod sampled_law;
+pub(crate) mod samples;
 pub(crate) mod setup;
 pub(crate) mod simulation;
 pub(crate) mod singularity_diagnosis;

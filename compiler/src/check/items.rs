@@ -101,7 +101,7 @@ impl Checker {
         self.start_turns();
     }
 
-    /// Checks a load, an energy or the rate of a state; ignores other items.
+    /// Checks a load, an energy, the rate or the sample of a state; ignores other items.
     fn load(&mut self, item: &ast::Item) {
         let loads = self.loads.len();
         match &item.kind {
@@ -122,6 +122,11 @@ impl Checker {
             ItemKind::Potential { name, value } => self.potential(name, value),
             ItemKind::Kinetic { name, value } => self.kinetic(name, value),
             ItemKind::Rate { name, value } => self.rate(name, value),
+            ItemKind::Next {
+                name,
+                value,
+                period,
+            } => self.next(name, value, period),
             ItemKind::CoordinateForce { name, on, value } => {
                 self.coordinate_force(name, on, value);
             }
@@ -141,11 +146,14 @@ impl Checker {
             }
             _ => return,
         }
-        let is_load = !matches!(item.kind, ItemKind::Kinetic { .. } | ItemKind::Rate { .. });
+        let is_load = !matches!(
+            item.kind,
+            ItemKind::Kinetic { .. } | ItemKind::Rate { .. } | ItemKind::Next { .. }
+        );
         self.has_faulty_load |= is_load && self.loads.len() == loads;
     }
 
-    /// Whether a load, an energy or the rate of a state uses the motion of a joint declared below it.
+    /// Whether a load, an energy, the rate or the sample of a state uses the motion of a joint declared below it.
     fn uses_a_later_joint(&self, item: &ast::Item) -> bool {
         let (values, named): (Vec<&ast::Expr>, &[ast::Path]) = match &item.kind {
             ItemKind::Force { value, .. } | ItemKind::TorqueVector { value, .. } => {
@@ -164,7 +172,8 @@ impl Checker {
             | ItemKind::Torque { value, .. }
             | ItemKind::Potential { value, .. }
             | ItemKind::Kinetic { value, .. }
-            | ItemKind::Rate { value, .. } => (vec![value], &[]),
+            | ItemKind::Rate { value, .. }
+            | ItemKind::Next { value, .. } => (vec![value], &[]),
             _ => return false,
         };
         let later = |path: &ast::Path| match self.names.get(&path.words[0].text) {

@@ -1,12 +1,12 @@
-//! States with rates of their own: `state i: A = 0;` with `der i = ...;`.
+//! States: `state i: A = 0;` with its rate, `der i = ...;`, or its samples, `sample 1 ms { next i = ...; }`.
 
 pub(in crate::check) mod declared;
 
 use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Symbol};
-use crate::model::StateVariable;
+use crate::model::{Sample, StateVariable};
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Expr, ExprKind, Ident, Item, Path, StartEntry, StatedUnit};
 use declared::Declared;
@@ -41,6 +41,7 @@ impl Checker {
                     .map(|unit| unit.text.clone()),
                 start: zero,
                 rate: zero,
+                sample: None,
                 turn: None,
             },
             dimension: known
@@ -48,6 +49,7 @@ impl Checker {
                 .map_or(Kind::Any, Kind::Known),
             place: (name.span, item.span.end),
             rate: None,
+            sample: None,
             start: None,
         });
     }
@@ -141,18 +143,15 @@ impl Checker {
             // The faults of the rate are said, too.
             let rate = self.expression(value, &place);
             let rate = rate.and_then(|rate| rate.dimension.known());
-            self.rate_of_no_state(name, rate);
+            let unit = rate.map(|rate| rate.times(Dimension::TIME));
+            self.rate_of_no_state(name, "der", unit);
             return;
         };
+        if self.states[index].sample.is_some() {
+            self.rate_of_sampled(index, name);
+        }
         if let Some(first) = self.states[index].rate.replace(name.span) {
-            let message = format!("the rate of `{}` is given twice", name.text);
-            let whole = vec![Edit::delete(self.item)];
-            self.report(
-                Diagnostic::error(codes::DUPLICATE, name.span, message)
-                    .help("delete one of them")
-                    .rewrite("delete one of them", name.span, whole)
-                    .related(first, "it is first given"),
-            );
+            self.given_twice("rate", name, first);
         }
         let rate = match self.states[index].dimension {
             Kind::Known(dimension) => self.quantity(value, dimension.over(Dimension::TIME), &place),
@@ -163,18 +162,85 @@ impl Checker {
         }
     }
 
-    /// Says that only states have rates; `rate` is the dimension of this one.
-    fn rate_of_no_state(&mut self, name: &Ident, rate: Option<Dimension>) {
+    fn given_twice(&mut self, what: &str, name: &Ident, first: Span) {
+        let message = format!("the {what} of `{}` is given twice", name.text);
+        let whole = vec![Edit::delete(self.item)];
+        self.report(
+            Diagnostic::error(codes::DUPLICATE, name.span, message)
+                .help("delete one of them")
+                .rewrite("delete one of them", name.span, whole)
+                .related(first, "it is first given"),
+        );
+    }
+
+    /// Says that a state has a rate, or is sampled; `name` is where the second of the two stands.
+    fn rate_of_sampled(&mut self, index: usize, name: &Ident) {
+        let declared = &self.states[index];
+        let first = declared.rate.or(declared.sample).unwrap_or_default();
+        let message = format!("`{}` has a `der` and a `next`", name.text);
+        let whole = vec![Edit::delete(self.item)];
+        self.report(
+            Diagnostic::error(codes::DUPLICATE, name.span, message)
+                .help("delete one of them")
+                .rewrite("delete one of them", name.span, whole)
+                .related(first, "a state follows its rate, or changes at its samples"),
+        );
+    }
+
+    /// `next NAME = expr;` in a block of samples that are `period` apart.
+    pub(crate) fn next(&mut self, name: &Ident, value: &Expr, period: &Expr) {
+        let place = Place::new(Level::Input, format!("the sample of `{}`", name.text));
+        let spacing = self.period(period);
+        let Some(&(Meaning::State(index), _)) = self.names.get(&name.text) else {
+            // The faults of the value are said, too.
+            let value = self.expression(value, &place);
+            let unit = value.and_then(|value| value.dimension.known());
+            self.rate_of_no_state(name, "next", unit);
+            return;
+        };
+        if self.states[index].rate.is_some() {
+            self.rate_of_sampled(index, name);
+        }
+        if let Some(first) = self.states[index].sample.replace(name.span) {
+            self.given_twice("sample", name, first);
+        }
+        let value = match self.states[index].dimension {
+            Kind::Known(dimension) => self.quantity(value, dimension, &place),
+            _ => self.expression(value, &place).map(|value| value.expr),
+        };
+        if let (Some(value), Some(period)) = (value, spacing) {
+            self.states[index].state.sample = Some(Sample { value, period });
+        }
+    }
+
+    /// The period of a block of samples; `None` where it has a fault, which is reported.
+    fn period(&mut self, period: &Expr) -> Option<ExprId> {
+        let place = Place::new(Level::Parameter, "the period of `sample`");
+        let spacing = self.quantity(period, Dimension::TIME, &place)?;
+        let number = self.at_defaults(spacing)?;
+        self.finite(number, period.span, &place)?;
+        if number > 0.0 {
+            return Some(spacing);
+        }
+        let message = format!("a sample every {} s", short(number));
+        self.report(
+            Diagnostic::error(codes::RANGE, period.span, message)
+                .help("the period is a positive time, as in `sample 1 ms { ... }`"),
+        );
+        None
+    }
+
+    /// Says that only states have a rate, or a sample, as `entry` says; `dimension` is that of the state.
+    fn rate_of_no_state(&mut self, name: &Ident, entry: &str, dimension: Option<Dimension>) {
         let word = &name.text;
         let message = match self.names.get(word).map(|(meaning, _)| *meaning) {
             None => format!("no state `{word}` is declared"),
-            Some(_) => format!("`{word}` is not a state, and only states have a `der`"),
+            Some(_) => format!("`{word}` is not a state, and only states have a `{entry}`"),
         };
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, name.span, message);
         error = match self.names.get(word) {
             None => {
-                let unit =
-                    rate.map_or_else(|| "1".to_owned(), |rate| rate.times(Dimension::TIME).unit());
+                let unit = dimension.map_or_else(|| "1".to_owned(), Dimension::unit);
                 let unit = if self.has_units {
                     format!(": {unit}")
                 } else {
@@ -209,7 +275,8 @@ impl Checker {
         };
         let missing = self.states.iter();
         // Of one that is declared twice, the first has the rate.
-        let missing = missing.filter(|state| state.rate.is_none() && is_own(state));
+        let has_none = |state: &&Declared| state.rate.is_none() && state.sample.is_none();
+        let missing = missing.filter(|state| has_none(state) && is_own(state));
         let missing: Vec<_> = missing
             .map(|state| (state.state.name.clone(), state.place))
             .collect();

@@ -61,6 +61,7 @@ impl Checker {
                 unit: None,
                 start,
                 rate,
+                sample: None,
                 turn: None,
             },
             dimension: match self.has_units {
@@ -69,6 +70,7 @@ impl Checker {
             },
             place: (span, span.end),
             rate: Some(span),
+            sample: None,
             start: None,
         });
         self.windings.insert(index, state);

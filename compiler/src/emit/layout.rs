@@ -24,7 +24,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     }));
     let states = list(layout.states().iter().map(|state| {
         let (state_name, unit) = (name(&state.name), name(&state.unit));
-        quote!(runtime::StateVariable { name: #state_name, unit: #unit })
+        let is_sampled = state.is_sampled;
+        quote!(runtime::StateVariable { name: #state_name, unit: #unit, is_sampled: #is_sampled })
     }));
     let outputs = list(layout.outputs().iter().map(|output| {
         let (output_name, unit) = (name(&output.name), name(&output.unit));

@@ -37,6 +37,18 @@ pub enum Refusal {
         /// Its stops and frictions in words, by their names.
         contacts: String,
     },
+    /// It has states that are sampled, which its steps would have to end for.
+    #[error(
+        "`{model}` samples `{state}`: the {language} code has no samples; make it an `input`, and set it from the program"
+    )]
+    Samples {
+        /// The model.
+        model: String,
+        /// The language of the code.
+        language: Language,
+        /// The first state that is sampled.
+        state: String,
+    },
     /// No elimination could be planned for its accelerations.
     #[error(
         "the accelerations of `{model}` are solved with a search for pivots, which the {language} code does not have"
@@ -70,6 +82,13 @@ pub enum Refusal {
 pub(crate) fn check(verified: &Verified, language: Language) -> Result<(), Refusal> {
     let model = &verified.program.model;
     UnknownEffort::check(&verified.layout)?;
+    if let Some(state) = model.states.iter().find(|state| state.sample.is_some()) {
+        return Err(Refusal::Samples {
+            model: model.name.clone(),
+            language,
+            state: state.name.clone(),
+        });
+    }
     if verified.contacts.is_some() {
         return Err(Refusal::Contacts {
             model: model.name.clone(),

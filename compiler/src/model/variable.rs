@@ -33,7 +33,7 @@ pub struct WrittenUnit {
     pub factor: f64,
 }
 
-/// A state, which has a rate of its own.
+/// A state, which has a rate of its own, or is sampled.
 #[derive(Debug, Clone)]
 pub struct StateVariable {
     /// Its name.
@@ -48,8 +48,19 @@ pub struct StateVariable {
     pub start: ExprId,
     /// Its derivative by time.
     pub rate: ExprId,
+    /// For a state that changes at sample times only, and whose rate is 0: the sample.
+    pub sample: Option<Sample>,
     /// For a state that counts the turns of a joint: the angle, less than half a turn from the state.
     pub turn: Option<ExprId>,
+}
+
+/// The sample of a state, at the multiples of its period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sample {
+    /// The value of the state from the sample on.
+    pub value: ExprId,
+    /// The time between two samples, in s.
+    pub period: ExprId,
 }
 
 /// One column of the outputs.

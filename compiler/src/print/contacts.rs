@@ -1,4 +1,4 @@
-//! Stops and friction, as they are printed beside the equations.
+//! Stops, friction and samples, as they are printed beside the equations.
 
 use crate::expr::{ExprId, Function, Graph, Symbol};
 use crate::model::{Friction, Model};
@@ -6,7 +6,7 @@ use crate::print::notation::Notation;
 use crate::print::written::{Style, Written};
 use mbdsl_runtime::Normal;
 
-/// One number of a stop or a friction: its name and its value.
+/// One number of a stop, a friction or a sample: its name and its value.
 pub(super) struct Number {
     name: Written,
     value: ExprId,
@@ -22,6 +22,8 @@ const MU: Letter = ["mu", "\\mu"];
 const MU_STATIC: Letter = ["mu_static", "\\mu^{\\mathrm{static}}"];
 const NORMAL: Letter = ["N", "N"];
 const SPEED: Letter = ["v", "v"];
+const AFTER: Letter = ["z+", "z^{+}"];
+const PERIOD: Letter = ["T", "T"];
 
 /// The gaps of all stops with their restitutions.
 pub(super) fn stops(model: &Model, notation: &Notation) -> Vec<Number> {
@@ -47,6 +49,16 @@ pub(super) fn frictions(model: &mut Model, notation: &Notation) -> Vec<Number> {
         of(NORMAL, normal(&mut model.graph, friction));
     }
     numbers
+}
+
+/// The values of the states after their samples, with the periods of these.
+pub(super) fn samples(model: &Model, notation: &Notation) -> Vec<Number> {
+    let numbers = model.states.iter().filter_map(|state| {
+        let sample = state.sample?;
+        let of = |letter, value| number(letter, &state.name, value, notation);
+        Some([of(AFTER, sample.value), of(PERIOD, sample.period)])
+    });
+    numbers.flatten().collect()
 }
 
 fn number(letter: Letter, of: &str, value: ExprId, notation: &Notation) -> Number {

@@ -53,13 +53,13 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
         section(&mut out, formulas.title);
         out.push_str(&formulas.latex);
     }
-    contacts(&mut out, model, sheet);
+    numbers(&mut out, model, sheet);
     out.push_str("\\end{document}\n");
     out
 }
 
-/// The laws of stops and friction, with the numbers of each.
-fn contacts(out: &mut String, model: &Model, sheet: &Sheet) {
+/// The laws of samples, stops and friction, with the numbers of each.
+fn numbers(out: &mut String, model: &Model, sheet: &Sheet) {
     let mut numbers = |title: &str, law: &str, numbers: &[(Written, Written)]| {
         if !numbers.is_empty() {
             section(out, title);
@@ -69,6 +69,8 @@ fn contacts(out: &mut String, model: &Model, sheet: &Sheet) {
             equations(out, &numbers, COLUMNS);
         }
     };
+    let law = "\\[ t = 0, T, 2T, \\ldots: \\qquad z \\text{ becomes } z^{+} \\]";
+    numbers("Samples", law, &sheet.samples);
     let law = "\\[ g \\ge 0, \\qquad \\dot g^{+} = -e\\,\\dot g^{-} \\text{ where it closes} \\]";
     numbers("Stops", law, &sheet.stops);
     let is_smooth = |friction: &Friction| friction.regularize.is_some();

@@ -22,12 +22,14 @@ pub(super) struct Sheet {
     pub(super) phi: Vec<Option<Written>>,
     pub(super) nu: Vec<Option<Written>>,
     pub(super) eta: Vec<Option<Written>>,
-    /// The names of the states, and their rates.
+    /// The names of the states that are not sampled, and their rates.
     pub(super) states: Vec<Written>,
     pub(super) rates: Vec<Option<Written>>,
     /// The numbers of stops and of frictions, each with its value.
     pub(super) stops: Vec<(Written, Written)>,
     pub(super) frictions: Vec<(Written, Written)>,
+    /// The values after the samples of states, and the periods.
+    pub(super) samples: Vec<(Written, Written)>,
 }
 
 /// A matrix by its entries that are not zero, in order; its columns are those of the velocities.
@@ -45,12 +47,16 @@ impl Sheet {
         let equations = equations::derive(&mut model);
         let nu = equations.phi_t.iter().map(|&phi_t| model.graph.neg(phi_t));
         let nu: Vec<ExprId> = nu.collect();
+        let flows = |state: &u32| model.states[*state as usize].sample.is_none();
+        let states: Vec<u32> = (0..model.states.len() as u32).filter(flows).collect();
+        let rates = states.iter().map(|state| equations.state_rates[*state as usize]);
+        let rates: Vec<ExprId> = rates.collect();
         let vectors = [
             &equations.force,
             &equations.phi,
             &nu,
             &equations.eta,
-            &equations.state_rates,
+            &rates,
         ];
         let matrices = [&equations.mass_matrix, &equations.phi_q];
 
@@ -61,7 +67,9 @@ impl Sheet {
         let notation = Notation::new(style, &model, &equations.rows);
         let stops = contacts::stops(&model, &notation);
         let frictions = contacts::frictions(&mut model, &notation);
-        roots.extend(contacts::values(&stops).chain(contacts::values(&frictions)));
+        let samples = contacts::samples(&model, &notation);
+        let numbers = [&stops, &frictions, &samples];
+        roots.extend(numbers.into_iter().flat_map(|numbers| contacts::values(numbers)));
         let shared = sharing::write(&model.graph, &roots, &notation);
         let mut written = shared.values.into_iter();
         let mass_matrix = matrix(&equations.mass_matrix, false, &mut written);
@@ -70,7 +78,8 @@ impl Sheet {
             vectors.map(|values| vector(&model.graph, values, &mut written));
         let stops = contacts::written(stops, &mut written);
         let frictions = contacts::written(frictions, &mut written);
-        let states = (0..model.states.len() as u32).map(Symbol::Z);
+        let samples = contacts::written(samples, &mut written);
+        let states = states.into_iter().map(Symbol::Z);
         let states = states.map(|state| notation.symbol(state).clone()).collect();
         Sheet {
             moved: notation.moved().to_vec(),
@@ -87,6 +96,7 @@ impl Sheet {
             rates,
             stops,
             frictions,
+            samples,
         }
     }
 

@@ -35,8 +35,8 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
         ],
         ["Phi_q a = eta".to_owned(), "the rates of these".to_owned()],
     ];
-    if !model.states.is_empty() {
-        let states = counted(model.states.len(), "state");
+    if !sheet.states.is_empty() {
+        let states = counted(sheet.states.len(), "state");
         laws.push(["dz/dt = r".to_owned(), format!("the rates of {states}")]);
     }
     out.table(&laws);
@@ -76,6 +76,10 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     if !sheet.states.is_empty() {
         out.heading("Rates of the states r");
         out.vector(sheet, "r", &sheet.rates, &sheet.states, "");
+    }
+    if !sheet.samples.is_empty() {
+        out.heading("Samples: at t = 0, T, 2 T, ... the state z becomes z+");
+        out.numbers(&sheet.samples);
     }
     if m > 0 {
         out.heading("Constraints Phi = 0");

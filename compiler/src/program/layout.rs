@@ -73,6 +73,7 @@ impl Program {
                 Some(stated) => stated.clone().into(),
                 None => unit(state.dimension).into(),
             },
+            is_sampled: state.sample.is_some(),
         });
         let values = model.outputs.iter().map(|output| output.value);
         let outputs = model

@@ -84,6 +84,12 @@ impl Expansion {
             });
             return;
         }
+        if let ItemKind::Sample(items) = item.kind {
+            for item in items {
+                self.item(item);
+            }
+            return;
+        }
         if self.numbers.is_counting() {
             if !self.may_repeat(&item.kind, span) {
                 return;

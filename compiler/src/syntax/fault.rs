@@ -17,7 +17,7 @@ use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::parse::node::Place;
 use expected::{expected, mark, position, positives};
 use forms::{
-    FRICTION_PROPERTY, HEADING, ITEMS, POINT, PROJECT, PROPERTY, SPRING_PROPERTY, START_ENTRY,
+    FRICTION_PROPERTY, HEADING, ITEMS, NEXT, POINT, PROJECT, PROPERTY, SPRING_PROPERTY, START_ENTRY,
     STOP_PROPERTY, WISH,
 };
 use mbdsl_runtime::SETTINGS;
@@ -121,6 +121,10 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
         Place::Spring => SPRING_PROPERTY,
         Place::Stop => STOP_PROPERTY,
         Place::Friction => FRICTION_PROPERTY,
+        Place::Sample => match word {
+            "state" => (Rule::state, "state NAME: UNIT = expression;"),
+            _ => NEXT,
+        },
         Place::Simulate => WISH,
         Place::Start if is_project(text, &tokens) => PROJECT,
         Place::Start => START_ENTRY,
@@ -159,6 +163,7 @@ fn unclosed(text: &str, first: Span, place: Place) -> Option<Diagnostic> {
         Place::Spring => "a spring or a damper",
         Place::Stop => "a stop",
         Place::Friction => "a friction",
+        Place::Sample => "`sample`",
         Place::Simulate => "`simulate`",
         Place::Start => "`start`",
         Place::Model => return None,

@@ -67,6 +67,11 @@ impl Component {
                 "the model has stops or friction, so that its accelerations are no function of the state: use co-simulation",
             ));
         }
+        if kind == Kind::ModelExchange && mechanism.layout().has_samples() {
+            return Err(error(
+                "the model has states that are sampled, which only its own steps do: use co-simulation",
+            ));
+        }
         let mut component = Component {
             log: Log::new(name, listener),
             is_broken: false,

@@ -4,6 +4,8 @@ use crate::variables::docs;
 use crate::xml::{Attribute, is};
 use crate::{Quantity, Variable, Variables, token, unit};
 use mbdsl_compiler::c;
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::model::Model;
 use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::{AssemblyError, Layout, Mechanism, Options, Recording, UnknownEffort};
 use std::collections::BTreeSet;
@@ -34,6 +36,8 @@ pub struct Description {
     /// Whether it gives directional derivatives.
     pub directional: bool,
     constrained: bool,
+    /// The references that each output depends on, ascending; `None` where these may be all.
+    reads: Vec<Option<BTreeSet<u32>>>,
     pub(crate) model: String,
     pub(crate) docs: String,
     method: &'static str,
@@ -69,12 +73,16 @@ impl Description {
         let model = &verified.program.model;
         let layout = mechanism.layout();
         UnknownEffort::check(layout)?;
+        let variables = Variables::new(verified, mechanism)?;
         Ok(Description {
             identifier: c::name(&model.name),
             token: token(&verified.text),
-            variables: Variables::new(verified, mechanism)?,
-            no_model_exchange: contacts(mechanism),
-            directional: mechanism.contacts().is_none() && !is_redundant_in_space(layout),
+            reads: reads(model, &variables),
+            variables,
+            no_model_exchange: contacts(mechanism).or_else(|| samples(layout)),
+            directional: mechanism.contacts().is_none()
+                && !layout.has_samples()
+                && !is_redundant_in_space(layout),
             constrained: layout.nc() > 0 || !layout.is_flat(),
             model: model.name.clone(),
             docs: docs(&model.docs),
@@ -161,6 +169,18 @@ impl Description {
         }
     }
 
+    /// The references of the time, the inputs and the states that an output depends on, ascending, each with `first` added;
+    /// `None` where these may be all: accelerations and reactions follow from every force.
+    pub(crate) fn dependencies(&self, output: u32, first: u32) -> Option<String> {
+        let variable = self.variables.list().get(output as usize)?;
+        let Quantity::Output(place) = variable.quantity else {
+            return None;
+        };
+        let read = self.reads.get(place)?.as_ref()?;
+        let read: Vec<String> = read.iter().map(|of| (of + first).to_string()).collect();
+        Some(read.join(" "))
+    }
+
     /// The state that a quantity is the rate of.
     pub(crate) fn derivative_of(&self, quantity: Quantity) -> Option<u32> {
         let mut states = self.variables.states();
@@ -220,6 +240,49 @@ fn contacts(mechanism: &dyn Mechanism) -> Option<String> {
     Some(format!(
         "`{model}` has stops or friction, as `{first}`, so that its accelerations are no function of the state"
     ))
+}
+
+/// The reason against model exchange, in words: states that are sampled; `None` without them.
+fn samples(layout: &Layout) -> Option<String> {
+    let sampled = layout.states().iter().find(|state| state.is_sampled)?;
+    Some(format!(
+        "`{}` samples `{}`, which only its own steps do",
+        layout.model(),
+        sampled.name
+    ))
+}
+
+/// The references that the outputs depend on.
+fn reads(model: &Model, variables: &Variables) -> Vec<Option<BTreeSet<u32>>> {
+    let mut graph = model.graph.clone();
+    let attitudes = graph.attitudes.clone();
+    let outputs = model.outputs.iter().map(|output| {
+        let mut read = BTreeSet::new();
+        for symbol in graph.symbols(output.value) {
+            let quantities = match symbol {
+                Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) => return None,
+                Symbol::Parameter(_) => Vec::new(),
+                Symbol::Time => vec![Quantity::Time],
+                Symbol::Q(place) => vec![Quantity::Position(place as usize)],
+                Symbol::V(place) => vec![Quantity::Velocity(place as usize)],
+                Symbol::Z(place) => vec![Quantity::State(place as usize)],
+                Symbol::Rotation(attitude, ..) => {
+                    let first = attitudes[attitude as usize].coordinate;
+                    (first..first + 4).map(Quantity::Position).collect()
+                }
+                Symbol::U(place) => {
+                    let input = model.inputs.get(place as usize);
+                    input
+                        .map(|input| Quantity::Input(*input as usize))
+                        .into_iter()
+                        .collect()
+                }
+            };
+            read.extend(quantities.into_iter().filter_map(|of| variables.reference(of)));
+        }
+        Some(read)
+    });
+    outputs.collect()
 }
 
 /// Whether a name follows the convention `structured`: identifiers of ASCII letters with indices, between dots.

@@ -57,6 +57,18 @@ pub enum AnalysisError {
         /// The first stop or friction.
         contact: String,
     },
+    /// The analysis does not treat states that are sampled.
+    #[error(
+        "{analysis} cannot be found for `{model}`: its state `{state}` changes at samples; an `input` in its place gives that of the model without its sampled law"
+    )]
+    Samples {
+        /// The analysis that was asked for.
+        analysis: &'static str,
+        /// The model's name.
+        model: String,
+        /// The first state that is sampled.
+        state: String,
+    },
     /// The mechanism has an actuator.
     #[error(transparent)]
     Effort(#[from] UnknownEffort),
@@ -239,12 +251,20 @@ impl AnalysisError {
         })
     }
 
-    /// Refuses mechanisms with stops, friction or actuators.
+    /// Refuses mechanisms with stops, friction, actuators or samples.
     pub(super) fn refuse_loads(
         mechanism: &dyn Mechanism,
         analysis: &'static str,
     ) -> Result<(), AnalysisError> {
-        UnknownEffort::check(mechanism.layout())?;
+        let layout = mechanism.layout();
+        UnknownEffort::check(layout)?;
+        if let Some(state) = layout.states().iter().find(|state| state.is_sampled) {
+            return Err(AnalysisError::Samples {
+                analysis,
+                model: layout.model().to_string(),
+                state: state.name.to_string(),
+            });
+        }
         AnalysisError::refuse_contacts(mechanism, analysis)
     }
 

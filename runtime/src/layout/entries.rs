@@ -77,6 +77,8 @@ pub struct StateVariable {
     pub name: Name,
     /// Its SI unit, as in [`Parameter::unit`].
     pub unit: Name,
+    /// Whether it has a `next`: it changes at its samples ([`MechanismExt::samples`](crate::MechanismExt::samples)) alone.
+    pub is_sampled: bool,
 }
 
 /// One column of the outputs.

@@ -29,6 +29,8 @@ impl KernelKind {
             Length::Events => layout.events().len(),
             Length::Turns if layout.windings().is_empty() => 0,
             Length::Turns => nz,
+            Length::Samples if layout.has_samples() => 2 * nz,
+            Length::Samples => 0,
             Length::Facing => layout.facing().len(),
             Length::StartRows => 3 * layout.joint_starts().len(),
             Length::StartRowsQ => 2 * nv * layout.joint_starts().len(),

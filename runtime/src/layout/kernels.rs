@@ -171,6 +171,13 @@ macro_rules! kernels {
             /// The states z at the start: nz values.
             start_states: StartStates (;) -> z [vector, Nz, Nothing, optional, alone];
 
+            /// The states z after a sample of each, then the time between two samples of each, in s, 0 of a state with a
+            /// rate: 2 nz values; none where no state is sampled.
+            ///
+            /// The samples of a period T are at t = 0, T, 2 T, ...: there z takes the new values, all computed with the old
+            /// ones, and stays what it is until the next sample.
+            samples: Samples (t; q v z u) -> values [vector, Samples, Nothing, optional, alone];
+
             /// The states z, the turn counters (`Layout::windings`) reset to the angles of their joints, less than
             /// half a turn away: nz values.
             turns: Turns (; q z) -> states [vector, Turns, Nothing, optional, alone];
@@ -355,6 +362,8 @@ pub(crate) enum Length {
     Events,
     /// nz; none without turns that are counted.
     Turns,
+    /// nz values and nz periods; none without states that are sampled.
+    Samples,
     Facing,
     /// Three for each start of a joint.
     StartRows,

@@ -21,6 +21,7 @@ use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::recorded_rows::RecordedRows;
 use crate::simulate::regimes::{Regimes, SHARE_OF_RUN, check, with_stops};
+use crate::simulate::samples::sampled_start;
 use crate::simulate::simulation::{Gathered, Simulation};
 
 /// Integrates a mechanism with stops and frictions from where it begins.
@@ -40,7 +41,7 @@ pub(crate) fn run_with_contacts<'m>(
     check(&rows, &beginning.rank, options)?;
     let t = options.t_start;
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
-    let mut state = options.sampled_at(mechanism.layout(), state);
+    let mut state = sampled_start(mechanism, options, state);
     let stabilization = with_stops(&rows, options, gains(mechanism, options, &state)?);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(whole.layout(), options, output, steps)?;

@@ -19,6 +19,7 @@ use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
 use crate::simulate::output_times::OutputTimes;
+use crate::simulate::samples;
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::time_grid::Grid;
 use crate::stabilization::Stabilization;
@@ -187,6 +188,7 @@ pub(crate) fn check_abilities(
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
     UnknownEffort::check(layout)?;
+    samples::check(mechanism, options)?;
     if !layout.has_own_states() || info.states {
         return Ok(());
     }

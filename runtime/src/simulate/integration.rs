@@ -21,6 +21,7 @@ use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::jam::{is_jam, shortest};
 use crate::simulate::options::Options;
 use crate::simulate::recorded_rows::{Place, RecordedRows};
+use crate::simulate::samples::{ROUNDING, Samples, sample_states, shortest_period};
 use crate::simulate::step_ends::{StepEnds, TimeEvent};
 use crate::simulate::switches::Switches;
 use crate::simulate::time_events::TimeEvents;
@@ -110,6 +111,7 @@ impl<'a, 'w> Integration<'a, 'w> {
             self.goes_on = true;
             self.take_sides()?;
         }
+        self.watch_samples(target);
         let outcome = self.advance_to(target);
         self.watched.write_sides(&mut self.core.state.sides);
         outcome
@@ -126,7 +128,10 @@ impl<'a, 'w> Integration<'a, 'w> {
         let outcome = match (self.goes_on && self.record_jumps(&jumped, false)?, target) {
             (true, _) => Ok(Outcome::Ends),
             (false, None) => Ok(Outcome::GoesOn),
-            (false, Some(target)) => self.advance_to(target),
+            (false, Some(target)) => {
+                self.watch_samples(target);
+                self.advance_to(target)
+            }
         };
         self.watched.write_sides(&mut self.core.state.sides);
         outcome
@@ -172,10 +177,10 @@ impl<'a, 'w> Integration<'a, 'w> {
         let adaptive = self.core.adaptive;
         let (t, t_start, t_end) = (state.t, options.t_start, options.t_end);
         let close = if adaptive { 0.0 } else { slack };
-        let period = options.sampled.as_ref().map(|law| law.period);
+        let samples = Samples::after(self.mechanism, options, (t, t_start), self.core.sampled);
         let ends = StepEnds::new(&options.step_ends, t, t_start, t_end, close);
         let switches = adaptive.then(|| Switches::new(self.mechanism, state, t_end));
-        TimeEvents::new(ends.with_samples(t, t_start, period), switches.flatten())
+        TimeEvents::new(ends.with_samples(samples), switches.flatten())
     }
 
     /// Makes steps to a time, or until the integration ends or goes on in another regime.
@@ -262,7 +267,21 @@ impl<'a, 'w> Integration<'a, 'w> {
         Ok(None)
     }
 
-    /// Passes a time event: accelerations jump, positions and velocities do not. Inputs may be sampled there.
+    /// Lets the next step of a program, up to its target, end at the samples of states.
+    fn watch_samples(&mut self, target: &Target) {
+        if !self.mechanism.layout().has_samples() {
+            return;
+        }
+        let (options, t) = (self.options, self.core.state.t);
+        let close = ROUNDING * shortest_period(self.mechanism);
+        let samples = Samples::after(self.mechanism, options, (t, t), self.core.sampled);
+        // A sample at the end of the step belongs to it.
+        let ends = StepEnds::new(&[], t, t, target.time + 4.0 * close, close);
+        let times = TimeEvents::new(ends.with_samples(samples), None);
+        self.times = Some(times).filter(|times| !times.is_empty());
+    }
+
+    /// Passes a time event: accelerations jump, positions and velocities do not. Inputs and states may be sampled there.
     fn pass(&mut self, event: &TimeEvent) -> Result<(), Stop> {
         let layout = self.mechanism.layout();
         // A method of several steps must not look back across it. What an adaptive one remembers is the length of its steps.
@@ -272,9 +291,15 @@ impl<'a, 'w> Integration<'a, 'w> {
         let core = &mut *self.core;
         core.event.copy_from(layout, &core.state);
         core.state.t = event.after.max(core.state.t);
-        if event.is_sample {
-            self.options.sample(layout, &mut core.state);
-            self.inputs_are_finite()?;
+        if let Some(times) = self.times.as_ref().filter(|_| event.is_sample) {
+            let samples = times.samples();
+            let is_due = |period| samples.is_due(period, event.after);
+            sample_states(self.mechanism, &mut core.state, is_due, &mut core.samples);
+            core.sampled = event.after;
+            if samples.law_is_due(event.after) {
+                self.options.sample(layout, &mut core.state);
+                self.inputs_are_finite()?;
+            }
         }
         self.follow_jumps(&[])?;
         self.start(0.0)?;

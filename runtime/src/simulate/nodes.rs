@@ -92,7 +92,8 @@ impl Options {
     /// Whether every accepted step is a row of the trajectory.
     pub(crate) fn every_step_recorded(&self, layout: &Layout) -> bool {
         let switches = self.method.is_adaptive() && layout.switches() > 0;
-        let divided = !self.step_ends.is_empty() || self.sampled.is_some() || switches;
+        let samples = self.sampled.is_some() || layout.has_samples();
+        let divided = !self.step_ends.is_empty() || samples || switches;
         match self.recording {
             _ if !self.output_times.is_empty() => false,
             Recording::Every(n) => n == 1 && !divided,

@@ -281,12 +281,6 @@ impl Options {
         }
     }
 
-    /// A state with the inputs that are sampled there.
-    pub(crate) fn sampled_at(&self, layout: &Layout, mut state: State) -> State {
-        self.sample(layout, &mut state);
-        state
-    }
-
     /// Computes the energy balance, or leaves it out.
     pub fn energy_balance(mut self, wanted: bool) -> Options {
         self.energy_balance = wanted;

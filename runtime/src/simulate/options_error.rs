@@ -262,9 +262,9 @@ pub enum OptionsError {
     /// Times in `step_ends` that are not finite, or do not ascend.
     #[error("the times at which steps end (`step_ends`) must be finite, and ascend")]
     StepEnds,
-    /// The period of a sampled law is not positive, or far too short for the run.
+    /// The period of a sampled law, or of states that are sampled, is not positive, or far too short for the run.
     #[error(
-        "a law cannot be sampled every {period} s: the period is a positive time, of which a run has up to {MOST_STEPS:.0e}"
+        "samples cannot be {period} s apart: the period is a positive time, of which a run has up to {MOST_STEPS:.0e}"
     )]
     SamplePeriod {
         /// The period given, in s.

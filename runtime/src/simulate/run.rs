@@ -17,6 +17,7 @@ use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::recorded_rows::RecordedRows;
+use crate::simulate::samples::sampled_start;
 use crate::simulate::setup::Setup;
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::singularity_diagnosis;
@@ -99,7 +100,7 @@ fn run_with(
     let layout = mechanism.layout();
     let t = options.t_start;
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
-    let state = options.sampled_at(layout, state);
+    let state = sampled_start(mechanism, options, state);
     let stabilization = gains(mechanism, options, &state)?;
     let mut method = stepping(stabilization);
     let (output, steps) = (options.output()?, options.steps()?);

@@ -39,35 +39,3 @@ impl fmt::Debug for SampledLaw {
         write!(f, "SampledLaw every {} s", self.period)
     }
 }
-
-/// The samples of a run that are still to come.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Samples {
-    begin: f64,
-    period: f64,
-    next: u64,
-}
-
-impl Samples {
-    /// The samples after the time `t` in a run that begins at `begin`, in s.
-    pub(crate) fn after(t: f64, begin: f64, period: f64) -> Samples {
-        let mut samples = Samples {
-            begin,
-            period,
-            next: ((t - begin) / period).floor().max(0.0) as u64,
-        };
-        while samples.time() <= t {
-            samples.next += 1;
-        }
-        samples
-    }
-
-    /// The time of the next one, in s.
-    pub(crate) fn time(&self) -> f64 {
-        self.begin + self.next as f64 * self.period
-    }
-
-    pub(crate) fn pass(&mut self) {
-        self.next += 1;
-    }
-}

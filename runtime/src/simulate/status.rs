@@ -132,6 +132,7 @@ impl StopCause {
             StopCause::VanishingLength { .. } | StopCause::FaultyLength { .. } => {
                 RunStatus::VanishingLength
             }
+            StopCause::SamplePeriod { .. } => RunStatus::WrongOptions,
             StopCause::TurnedOver { .. } => RunStatus::TurnedOver,
             StopCause::TooSmall { .. } | StopCause::NoStep { .. } => RunStatus::StepTooSmall,
             StopCause::TooManySteps { .. } => RunStatus::TooManySteps,

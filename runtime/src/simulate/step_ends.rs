@@ -1,6 +1,6 @@
-//! The times that were given as ends of steps: where inputs of a law jump, or have a corner, and where they are sampled.
+//! The times that were given as ends of steps, where inputs of a law jump, or have a corner, and those of samples.
 
-use crate::simulate::sampled_law::Samples;
+use crate::simulate::samples::Samples;
 
 /// Distance from the end of a step to a jump, in roundings of the longest time of a run, so that no stage lies beyond
 /// it.
@@ -9,7 +9,7 @@ const BEFORE: f64 = 4.0;
 /// The given times that are still to come.
 pub(crate) struct StepEnds<'a> {
     times: &'a [f64],
-    samples: Option<Samples>,
+    samples: Samples,
     /// Time from which on there is no sample: the end of the run, s.
     end: f64,
     rounding: f64,
@@ -26,7 +26,7 @@ pub(crate) struct TimeEvent {
     pub(crate) after: f64,
     /// Whether it is at the node.
     pub(crate) is_node: bool,
-    /// Whether inputs are sampled there.
+    /// Whether inputs or states are sampled there.
     pub(crate) is_sample: bool,
     /// Time from which on there is no step to make before it, s.
     pub(crate) reached: f64,
@@ -52,7 +52,7 @@ impl<'a> StepEnds<'a> {
         let last = times.partition_point(|time| *time < t_end - close);
         StepEnds {
             times: times.get(first..last).unwrap_or_default(),
-            samples: None,
+            samples: Samples::default(),
             end: t_end - close,
             rounding,
             close,
@@ -62,18 +62,23 @@ impl<'a> StepEnds<'a> {
     /// Whether no time is left, and nothing is sampled.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.times.is_empty() && self.samples.is_none()
+        self.times.is_empty() && self.samples.is_empty()
     }
 
-    /// Adds the samples, a period (s) apart, of a run that begins at `t_start` and is at `t`.
-    pub(crate) fn with_samples(mut self, t: f64, t_start: f64, period: Option<f64>) -> Self {
-        self.samples = period.map(|period| Samples::after(t, t_start, period));
+    /// Adds the samples of a run.
+    pub(crate) fn with_samples(mut self, samples: Samples) -> Self {
+        self.samples = samples;
         self
+    }
+
+    /// The samples that are still to come.
+    pub(crate) fn samples(&self) -> &Samples {
+        &self.samples
     }
 
     /// Time of the next sample, s; `None` if there is none before the end of the run.
     fn sample(&self) -> Option<f64> {
-        let time = self.samples.as_ref().map(Samples::time);
+        let time = self.samples.time();
         time.filter(|time| *time < self.end)
     }
 
@@ -103,7 +108,7 @@ impl<'a> StepEnds<'a> {
             false => (first, first + 2.0 * self.rounding),
         };
         let count = self.times.partition_point(|time| *time <= width);
-        let sample = sample.filter(|sample| *sample <= width);
+        let sample = sample.and_then(|_| self.samples.last_due(width));
         let times = self.times[..count].last().copied().into_iter();
         let last = times.chain(sample).fold(first, f64::max);
         Some(TimeEvent {
@@ -119,8 +124,8 @@ impl<'a> StepEnds<'a> {
     /// Notes that the next time event was passed.
     pub(crate) fn pass(&mut self, event: &TimeEvent) {
         self.times = self.times.get(event.count..).unwrap_or_default();
-        if let Some(samples) = self.samples.as_mut().filter(|_| event.is_sample) {
-            samples.pass();
+        if event.is_sample {
+            self.samples.pass(event.after);
         }
     }
 }
@@ -128,6 +133,7 @@ impl<'a> StepEnds<'a> {
 #[cfg(test)]
 mod tests {
     use super::StepEnds;
+    use crate::simulate::samples::Samples;
 
     #[test]
     fn times_that_differ_by_rounding_are_one() {
@@ -172,7 +178,7 @@ mod tests {
     fn samples_and_times_follow_each_other() {
         let times = [0.25, 0.3_f64.next_up(), 0.95];
         let ends = StepEnds::new(&times, 0.0, 0.0, 1.0, 0.0);
-        let mut ends = ends.with_samples(0.0, 0.0, Some(0.1));
+        let mut ends = ends.with_samples(Samples::of_law(0.0, 0.0, 0.1));
         let mut found = Vec::new();
         while let Some(jump) = ends.up_to(2.0) {
             found.push((jump.after, jump.is_sample));
@@ -186,12 +192,13 @@ mod tests {
         expected.sort_by(|a, b| a.0.total_cmp(&b.0));
         assert_eq!(found, expected);
         // A run that goes on has those after it.
-        let ends = StepEnds::new(&[], 0.3, 0.0, 1.0, 0.0).with_samples(0.3, 0.0, Some(0.1));
+        let later = |t| StepEnds::new(&[], t, 0.0, 1.0, 0.0).with_samples(Samples::of_law(t, 0.0, 0.1));
+        let ends = later(0.3);
         assert_eq!(
             ends.up_to(2.0).map(|jump| jump.after),
             Some(0.3_f64.next_up())
         );
-        let ends = StepEnds::new(&[], 0.95, 0.0, 1.0, 0.0).with_samples(0.95, 0.0, Some(0.1));
+        let ends = later(0.95);
         assert_eq!(ends.up_to(2.0), None);
     }
 

@@ -18,6 +18,7 @@ use crate::simulate::error::{StepFault, StopCause};
 use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::options::Options;
+use crate::simulate::samples::wrong_period;
 use crate::simulate::stepper::contacts::ContactSteps;
 use crate::simulate::time_grid::Target;
 use crate::simulate::validity::Validity;
@@ -256,6 +257,9 @@ impl Stepper {
         let t = self.state().t;
         if let Some((owner, length)) = mechanism.invalid_length(t) {
             return Err(StopCause::FaultyLength { owner, length });
+        }
+        if let Some(period) = wrong_period(mechanism, 0.0) {
+            return Err(StopCause::SamplePeriod { period });
         }
         self.state_mut().set_inputs(mechanism);
         let list = mechanism.layout().parameters().iter();

@@ -1,8 +1,9 @@
 //! The times at which a step ends and accelerations may jump, known before the motion is: ends of steps that were given,
-//! samples of inputs, and changes of conditions in time.
+//! samples of inputs and of states, and changes of conditions in time.
 
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
+use crate::simulate::samples::Samples;
 use crate::simulate::step_ends::{StepEnds, TimeEvent};
 use crate::simulate::switches::Switches;
 
@@ -44,6 +45,11 @@ impl<'a> TimeEvents<'a> {
             (Some(end), Some(change)) if end.before < change.before => Some(end),
             (end, change) => change.or(end),
         }
+    }
+
+    /// The samples that are still to come.
+    pub(crate) fn samples(&self) -> &Samples {
+        self.ends.samples()
     }
 
     /// Notes that a time event was passed, with the state after it.

@@ -14,6 +14,8 @@ pub(in crate::check) struct Declared {
     pub(in crate::check) place: (Span, u32),
     /// The place where its rate is given.
     pub(in crate::check) rate: Option<Span>,
+    /// The place where its samples are given.
+    pub(in crate::check) sample: Option<Span>,
     /// The place where the `start` block gives its start.
     pub(in crate::check) start: Option<Span>,
 }

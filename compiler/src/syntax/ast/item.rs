@@ -71,6 +71,18 @@ pub enum ItemKind {
         /// Its derivative with respect to time.
         value: Expr,
     },
+    /// `sample PERIOD { state NAME: UNIT = expr; next NAME = expr; }`: its states and its [`ItemKind::Next`]; none after
+    /// [`expand`](crate::syntax::expand), which leaves these.
+    Sample(Vec<Item>),
+    /// `next NAME = expr;` of a `sample` block
+    Next {
+        /// The state.
+        name: Ident,
+        /// Its value from a sample on.
+        value: Expr,
+        /// The time between two samples.
+        period: Expr,
+    },
     /// `joint NAME = KIND(P, Q, ...);`
     Joint {
         /// The name.

@@ -28,6 +28,10 @@ pub(crate) struct Numbers {
 impl Numbers {
     pub(crate) fn new(items: &[Item]) -> Self {
         let (mut constants, mut changing, mut others) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let items = items.iter().flat_map(|item| match &item.kind {
+            ItemKind::Sample(sampled) => sampled.as_slice(),
+            _ => std::slice::from_ref(item),
+        });
         for item in items {
             match &item.kind {
                 ItemKind::Definition {

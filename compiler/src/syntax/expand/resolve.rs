@@ -51,6 +51,10 @@ impl Resolve for ItemKind {
             | ItemKind::State { value, .. }
             | ItemKind::Rate { value, .. }
             | ItemKind::Output { value, .. } => value.resolve(numbers),
+            ItemKind::Next { value, period, .. } => {
+                value.resolve(numbers)?;
+                period.resolve(numbers)
+            }
             ItemKind::Gravity(pair) => pair.resolve(numbers),
             ItemKind::Ground(points) => points.resolve(numbers),
             ItemKind::Body {
@@ -138,7 +142,7 @@ impl Resolve for ItemKind {
                 properties.resolve(numbers)
             }
             // Their lines are written out one by one.
-            ItemKind::Start(_) | ItemKind::Loop(_) => Ok(()),
+            ItemKind::Start(_) | ItemKind::Loop(_) | ItemKind::Sample(_) => Ok(()),
         }
     }
 }
@@ -156,6 +160,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::CoordinateForce { name, .. }
         | ItemKind::State { name, .. }
         | ItemKind::Rate { name, .. }
+        | ItemKind::Next { name, .. }
         | ItemKind::Torque { name, .. }
         | ItemKind::TorqueVector { name, .. }
         | ItemKind::TorqueAbout { name, .. }
@@ -173,6 +178,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Ground(_)
         | ItemKind::Start(_)
         | ItemKind::Loop(_)
+        | ItemKind::Sample(_)
         | ItemKind::ExpectDof(_)
         | ItemKind::Allow { .. }
         | ItemKind::Until { .. }

@@ -80,6 +80,11 @@ pub(super) const ITEMS: &[(&str, Rule, &str)] = &[
     ("state", Rule::state, "state NAME: UNIT = expression;"),
     ("der", Rule::rate, "der NAME = expression;"),
     (
+        "sample",
+        Rule::sampling,
+        "sample PERIOD { state NAME: UNIT = expression; next NAME = expression; }",
+    ),
+    (
         "table",
         Rule::table,
         "table NAME(x: rad): N*m = cubic [(0, 0), (1, 2)];",
@@ -102,6 +107,7 @@ pub(super) const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;")
 pub(super) const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
 pub(super) const STOP_PROPERTY: (Rule, &str) = (Rule::property, "restitution = expression;");
 pub(super) const FRICTION_PROPERTY: (Rule, &str) = (Rule::property, "mu = expression;");
+pub(super) const NEXT: (Rule, &str) = (Rule::next, "next NAME = expression;");
 pub(super) const WISH: (Rule, &str) = (Rule::wish, "t_end = 5 s;");
 pub(super) const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
 pub(super) const PROJECT: (Rule, &str) = (Rule::project, "project velocities;");

@@ -45,6 +45,7 @@ fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::until => until(node, found),
         Rule::state => state(node, found),
         Rule::rate => rate(node, found),
+        Rule::next => next(node, found),
         Rule::table => table::table(node, found),
         Rule::stop => stop(node, found),
         Rule::friction => friction(node, found),
@@ -60,6 +61,16 @@ fn block(node: Node, found: &mut Found) -> Option<ItemKind> {
     }
     let mut children = content(node);
     Some(match rule {
+        Rule::sampling => {
+            let period = expression(children.next()?, found)?;
+            let mut items = entries(children, Place::Sample, found, item)?;
+            for item in &mut items {
+                if let ItemKind::Next { period: of_block, .. } = &mut item.kind {
+                    *of_block = period.clone();
+                }
+            }
+            ItemKind::Sample(items)
+        }
         Rule::units => ItemKind::UnitsNone,
         Rule::gravity => ItemKind::Gravity(tuple(children.next()?, found)?),
         Rule::ground => ItemKind::Ground(entries(children, Place::Ground, found, point)?),
@@ -137,6 +148,22 @@ fn rate(node: Node, found: &mut Found) -> Option<ItemKind> {
     Some(ItemKind::Rate {
         name: declared(children.next()?, found)?,
         value: expression(children.next()?, found)?,
+    })
+}
+
+/// The value of a state from a sample on; the period is that of the block around it.
+fn next(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let value = expression(children.next()?, found)?;
+    let period = Expr {
+        span: name.span,
+        kind: ExprKind::Number(0.0),
+    };
+    Some(ItemKind::Next {
+        name,
+        value,
+        period,
     })
 }
 

@@ -26,6 +26,7 @@ pub(crate) enum Place {
     Spring,
     Stop,
     Friction,
+    Sample,
     Start,
     Simulate,
 }
@@ -90,6 +91,8 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_until
                 | Rule::k_state
                 | Rule::k_der
+                | Rule::k_sample
+                | Rule::k_next
                 | Rule::k_table
                 | Rule::k_file
                 | Rule::k_columns

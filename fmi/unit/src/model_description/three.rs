@@ -77,7 +77,11 @@ fn element(xml: &mut Xml, about: &Description, variable: &Variable, reference: u
 
 fn structure(xml: &mut Xml, about: &Description) {
     for reference in about.references(|of| matches!(of, Quantity::Output(_))) {
-        xml.element("Output", &[is("valueReference", reference)]);
+        let on = about.dependencies(reference, 0);
+        xml.element(
+            "Output",
+            &[is("valueReference", reference), ("dependencies", on)],
+        );
     }
     for (state, rate) in about.variables.states() {
         let Some(reference) = about.variables.reference(rate) else {

@@ -103,7 +103,8 @@ fn structure(xml: &mut Xml, about: &Description) {
     if !outputs.is_empty() {
         xml.around("Outputs", &[], |xml| {
             for reference in outputs {
-                xml.element("Unknown", &[is("index", reference + 1)]);
+                let on = about.dependencies(reference, 1);
+                xml.element("Unknown", &[is("index", reference + 1), ("dependencies", on)]);
             }
         });
     }

@@ -67,6 +67,7 @@ impl Probe {
         let state = StateVariable {
             name: "z".into(),
             unit: "rad".into(),
+            is_sampled: false,
         };
         let parts = LayoutParts {
             model: "Probe".into(),

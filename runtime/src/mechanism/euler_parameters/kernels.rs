@@ -99,7 +99,7 @@ impl Mechanism for EulerParameters<'_> {
             KernelKind::ForceZ => self.force_z(at, results),
             KernelKind::Turns => self.turns(at, results),
             KernelKind::StartStates => self.start_states(results),
-            KernelKind::InputsAt => {
+            KernelKind::InputsAt | KernelKind::Samples => {
                 let seen = self.shape.seen(at.q, at.v);
                 let at = at.moved(&seen.q, &seen.v);
                 return self.mechanism.evaluate(kernel, &at, results);

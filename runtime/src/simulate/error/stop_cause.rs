@@ -23,6 +23,11 @@ pub enum StopCause {
         /// Its value, in SI units.
         value: f64,
     },
+    /// A parameter has made the period of a sample one that is not positive.
+    SamplePeriod {
+        /// The period, in s.
+        period: f64,
+    },
     /// The projection did not reach the constraints: a violation in m or rad remains.
     NotProjected {
         /// The largest violation.
@@ -193,6 +198,7 @@ impl StopCause {
             StopCause::VanishingLength { row, .. } => vec![row],
             StopCause::NotFinite { .. }
             | StopCause::InputNotFinite { .. }
+            | StopCause::SamplePeriod { .. }
             | StopCause::TooManyFreedoms { .. }
             | StopCause::Massless { .. }
             | StopCause::Chatter(_)

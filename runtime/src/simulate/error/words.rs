@@ -78,6 +78,10 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 &[][..],
             )
         }
+        StopCause::SamplePeriod { period } => (
+            format!("samples cannot be {period} s apart: the period is a positive time"),
+            &[][..],
+        ),
         StopCause::NotProjected { violation, rows } => {
             let reason = match *violation > GROWN {
                 true => {

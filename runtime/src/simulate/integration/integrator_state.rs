@@ -63,6 +63,10 @@ pub(crate) struct IntegratorState {
     pub(crate) adaptive: bool,
     /// Whether an impact has changed the velocities since the last row.
     pub(crate) jumped: bool,
+    /// Time up to which the samples of states were taken, s.
+    pub(crate) sampled: f64,
+    /// The values of the samples.
+    pub(crate) samples: Vec<f64>,
     /// Steps made, and the most that may be.
     pub(crate) done: u64,
     pub(crate) most_steps: u64,
@@ -114,6 +118,8 @@ impl IntegratorState {
             least: OF_RUN * length,
             adaptive: options.method.is_adaptive(),
             jumped: false,
+            sampled: state.t,
+            samples: Vec::new(),
             done: 0,
             most_steps: options.most_steps(),
             noticed: 0,

@@ -14,6 +14,7 @@ use crate::simulate::initial_state::{check_abilities, check_attitudes};
 use crate::simulate::integration::{Integration, IntegratorState};
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
+use crate::simulate::samples::sampled_start;
 use crate::simulate::stepper::contacts::ContactSteps;
 use crate::stabilization::Stabilization;
 
@@ -39,7 +40,7 @@ impl Stepper {
     /// [`Stepper::stabilization`] returned them.
     ///
     /// A state without a history, as [`State::new`] or a trajectory gives it, is a start: it must fit the joints
-    /// unless [`Options::given_start`] says otherwise.
+    /// unless [`Options::given_start`] says otherwise. Where it gives z, these are the states after the samples at its time.
     ///
     /// # Errors
     /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism or its joints, its
@@ -105,7 +106,12 @@ impl Stepper {
             && (state.u.is_empty() || given.eq(state.u.iter().copied().take(layout.inputs())));
         let is_held = !state.u.is_empty();
         let lambda = state.lambda.clone();
+        // States that are given are those after their samples.
+        let is_sampled_here = begins && state.z.is_empty();
         let mut state = state.completed(mechanism);
+        if is_sampled_here {
+            state = sampled_start(mechanism, options, state);
+        }
         if multipliers > nc {
             state.lambda = lambda;
             state.lambda.resize(multipliers, 0.0);
@@ -143,6 +149,7 @@ impl Stepper {
                 false => Run::Other(options.method.stepper(mechanism, stabilization)),
             },
             is_plain: watched.is_empty()
+                && !layout.has_samples()
                 && core.validity.is_sure()
                 && contacts.is_none()
                 && options.cancel.is_none(),

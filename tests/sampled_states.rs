@@ -1,0 +1,203 @@
+//! States that change at samples, `sample T { next x = ...; }`, against recurrences written by hand.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::analysis::AnalysisError;
+use mbdsl::analysis::linearize::linearize;
+use mbdsl::runtime::{METHODS, OptionsError, State, Stepper, lanes_used};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, Method, Options, SimulationError, assemble, simulate};
+
+/// A cart of 2 kg with a controller that remembers the sum of its errors, and whose force comes one sample late.
+const CART: &str = "model Cart {
+    param T = 20 ms;
+    param aim = 1 m;
+    slider c { mass = 2 kg; axis = (1, 0); point C = (0, 0); }
+    sample T {
+        state sum: m*s = 0;
+        next sum = sum + T*(aim - c.s);
+        state force: N = 0;
+        next force = max(-9 N, min(9 N, (30 N/m)*(aim - c.s) - (12 N*s/m)*c.v + (4 N/(m*s))*sum));
+        state late: N = 0;
+        next late = force;
+    }
+    force motor at c.C = (late, 0);
+}";
+
+const T: f64 = 0.02;
+
+fn model(text: &str) -> TextMechanism {
+    load(text).unwrap()
+}
+
+/// Places at the samples, s after each in m, from what the language says of samples: all right sides read what was before.
+fn places(samples: usize) -> Vec<f64> {
+    let ([mut s, mut v], [mut sum, mut force, mut late]) = ([0.0_f64; 2], [0.0_f64; 3]);
+    let mut places = vec![s];
+    for _ in 0..samples {
+        let wanted = 30.0 * (1.0 - s) - 12.0 * v + 4.0 * sum;
+        (sum, force, late) = (sum + T * (1.0 - s), wanted.clamp(-9.0, 9.0), force);
+        let a = late / 2.0;
+        (s, v) = (s + v * T + 0.5 * a * T * T, v + a * T);
+        places.push(s);
+    }
+    places
+}
+
+fn difference(found: &[f64], expected: &[f64]) -> f64 {
+    assert_eq!(found.len(), expected.len());
+    let pairs = found.iter().zip(expected);
+    pairs.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
+}
+
+#[test]
+fn every_method_with_states_samples_them() {
+    let cart = model(CART);
+    let expected = places(100);
+    for &info in METHODS.iter().filter(|info| info.states) {
+        let method = Method::named(info.name).unwrap();
+        // Second order is exact for parabolas, and steps need not meet the samples.
+        let h = if method.is_adaptive() { None } else { Some(0.008) };
+        let options = Options::new(2.0).method(method).output_step(T);
+        let options = match h {
+            Some(h) => options.h(h),
+            None => options,
+        };
+        let run = simulate(&cart, &options).unwrap();
+        let worst = difference(&run.trajectory["c.s"], &expected);
+        assert!(worst < 1e-6, "{}: {worst:e}", info.name);
+    }
+}
+
+#[test]
+fn rows_are_those_after_the_samples_and_the_limit_is_seen() {
+    let run = simulate(&model(CART), &Options::new(0.1).output_step(0.01)).unwrap();
+    let forces = &run.trajectory["force"];
+    // 30 N are wanted at the start, and kept until the next sample.
+    assert_eq!(forces[..2], [9.0, 9.0]);
+    let lates = &run.trajectory["late"];
+    assert_eq!(lates[..4], [0.0, 0.0, 9.0, 9.0]);
+}
+
+/// Counters of two periods, each with what the other was.
+const COUNTERS: &str = "model Counters {
+    param slow = 25 ms;
+    slider c { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+    sample 10 ms { state n: 1 = 0; next n = n + 1; state seen: 1 = 0; next seen = m; }
+    sample slow { state m: 1 = 0; next m = m + 1; state met: 1 = 0; next met = n; }
+    force pull at c.C = ((1 N)*n, 0);
+}";
+
+#[test]
+fn blocks_of_two_periods_read_what_was_before() {
+    let run = simulate(&model(COUNTERS), &Options::new(0.1).output_step(0.005)).unwrap();
+    let at = |name: &str, t: f64| run.trajectory[name][(t / 0.005).round() as usize];
+    for k in 0..20 {
+        let t = 0.005 * f64::from(k);
+        assert_eq!(at("n", t), f64::from(k / 2 + 1), "{t}");
+        assert_eq!(at("m", t), f64::from(k / 5 + 1), "{t}");
+    }
+    // Both at 50 ms: the values before.
+    assert_eq!((at("seen", 0.05), at("met", 0.05)), (2.0, 5.0));
+    assert_eq!((at("seen", 0.06), at("met", 0.06)), (3.0, 5.0));
+}
+
+#[test]
+fn a_period_is_a_parameter_and_not_a_wrong_one() {
+    let mut counters = model(COUNTERS);
+    counters.set("slow", 0.02).unwrap();
+    let run = simulate(&counters, &Options::new(0.1)).unwrap();
+    assert_eq!(run.trajectory["m"].last(), Some(&5.0));
+    for wrong in [0.0, -0.02, 1e-12, f64::INFINITY] {
+        counters.set("slow", wrong).unwrap();
+        let refused = simulate(&counters, &Options::new(0.1)).unwrap_err();
+        let SimulationError::Options(OptionsError::SamplePeriod { period }) = refused else {
+            panic!("{refused}");
+        };
+        assert_eq!(period, wrong);
+    }
+}
+
+#[test]
+fn samples_go_on_through_impacts() {
+    // It falls for 0.2 s, and goes up and down again in 0.4 s: impacts are at samples.
+    let text = "model Ball {
+        gravity (0, -10 m/s^2);
+        slider ball { mass = 1 kg; axis = (0, 1); point C = (0, 0); }
+        stop floor: ball.s >= 0 { restitution = 1; }
+        sample 10 ms { state n: 1 = 0; next n = n + 1; state top: m = 0; next top = max(top, ball.s); }
+        start { ball.s = 0.2 m; }
+    }";
+    let run = simulate(&model(text), &Options::new(0.9)).unwrap();
+    assert_eq!(run.trajectory["n"].last(), Some(&90.0));
+    assert_eq!(run.trajectory["top"].last(), Some(&0.2));
+    let times: Vec<f64> = run.events.iter().map(|event| event.t).collect();
+    let expected: Vec<f64> = [0.2, 0.6].into();
+    assert!(difference(&times, &expected) < 1e-9, "{times:?}");
+}
+
+#[test]
+fn a_force_that_is_sampled_lifts_what_rests() {
+    let text = "model Lift {
+        gravity (0, -10 m/s^2);
+        slider box { mass = 1 kg; axis = (0, 1); point C = (0, 0); }
+        stop floor: box.s >= 0;
+        sample 100 ms { state n: 1 = 0; next n = n + 1; state pull: N = 0; next pull = if n > 3 then 12 N else 8 N; }
+        force up at box.C = (0, pull);
+    }";
+    // From the fifth sample on, at 0.4 s, with 2 m/s^2.
+    let run = simulate(&model(text), &Options::new(1.0).output_step(0.1)).unwrap();
+    let expected: Vec<f64> = (0..=10)
+        .map(|k| (0.1 * f64::from(k) - 0.4).max(0.0).powi(2))
+        .collect();
+    assert!(difference(&run.trajectory["box.s"], &expected) < 1e-9);
+}
+
+#[test]
+fn single_steps_of_any_length_take_every_sample_once() {
+    let cart = model(CART);
+    let expected = places(50);
+    for h in [0.003, 0.004, 0.01, 0.02, 0.05, 1.0 / 3.0] {
+        let mut run = Stepper::new(&cart, &Options::new(0.0)).unwrap();
+        // The force of the first sample is known where it begins.
+        assert_eq!(run.state().z[1], 9.0);
+        while run.state().t < 1.0 - 1e-9 {
+            run.step(&cart, h.min(1.0 - run.state().t)).unwrap();
+        }
+        let error = run.state().q[0] - expected[50];
+        assert!(error.abs() < 1e-8, "{h}: {error:e}");
+    }
+}
+
+#[test]
+fn a_saved_state_goes_on_without_another_sample() {
+    let cart = model(CART);
+    let options = Options::new(0.0);
+    let mut run = Stepper::new(&cart, &options).unwrap();
+    for _ in 0..5 {
+        run.step(&cart, T).unwrap();
+    }
+    let mut other = Stepper::resume(&cart, &options, run.state().clone()).unwrap();
+    assert_eq!(run.state().z, other.state().z);
+    for steps in [&mut run, &mut other] {
+        for _ in 0..10 {
+            steps.step(&cart, 0.7 * T).unwrap();
+        }
+    }
+    assert_eq!(run.state(), other.state());
+}
+
+#[test]
+fn lanes_and_linear_equations_refuse_samples_by_name() {
+    let cart = model(CART);
+    let options = Options::new(1.0)
+        .method(Method::named("rk4").unwrap())
+        .h(0.01)
+        .energy_balance(false);
+    assert!(lanes_used(&cart, &options).is_err());
+    let start = assemble(&cart, 0.0).unwrap();
+    let refused = linearize(&cart, State::new(0.0, start.q, start.v)).unwrap_err();
+    let AnalysisError::Samples { state, .. } = refused else {
+        panic!("{refused}");
+    };
+    assert_eq!(state, "sum");
+}
