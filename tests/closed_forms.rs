@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod balls;
+mod brakes;
 mod chains;
 mod friction;
 mod loops;

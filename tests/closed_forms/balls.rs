@@ -287,3 +287,58 @@ fn a_ball_falls_into_a_corner() {
     ];
     judge(&text, 0.6, &figures);
 }
+
+/// A ball that touches two planes at one time, aslant so that the second one would have to pull: it takes no part.
+#[test]
+fn a_plane_that_would_pull_takes_no_part() {
+    let (m, e, v) = (1.0, 0.5, 2.0);
+    let (sin, cos) = f64::to_radians(290.0).sin_cos();
+    let (n, k) = f64::to_radians(30.0).sin_cos();
+    let (vx, vy) = (v * cos, v * sin);
+    let text = format!(
+        "model Obtuse {{
+            particle ball {{ mass = {m} kg; }}
+            stop floor: ball.y >= 0 {{ restitution = {e}; }}
+            stop slope: ball.x*cos(30 deg) + ball.y*sin(30 deg) >= 0 {{ restitution = {e}; }}
+            allow(unattached: ball);
+            start {{ ball.x = -0.5*{vx} m; ball.y = -0.5*{vy} m; ball.vx = {vx} m/s; ball.vy = {vy} m/s; }}
+        }}"
+    );
+    // Both close; the floor alone sends the ball away from the slope faster than e would.
+    assert!(k * vx + n * vy < 0.0 && k * vx - n * e * vy > -e * (k * vx + n * vy));
+    let figures = [
+        (Time("floor", 1), 0.5),
+        (Time("slope", 1), 0.5),
+        (Impulse("floor", 1), -m * (1.0 + e) * vy),
+        (Impulse("slope", 1), 0.0),
+        (After("floor", 1, "ball.vx"), vx),
+        (After("floor", 1, "ball.vy"), -e * vy),
+    ];
+    judge(&text, 0.6, &figures);
+}
+
+/// Billiards in a circle: every chord has one length, and the next one is turned by `2 acos(d)` with its distance d.
+#[test]
+fn a_ball_runs_along_chords_of_a_circle() {
+    let d: f64 = 0.3;
+    let text = format!(
+        "model Billiards {{
+            particle ball {{ mass = 1 kg; }}
+            stop rim: hypot(ball.x, ball.y) <= 1 m {{ restitution = 1; }}
+            allow(unattached: ball);
+            start {{ ball.x = {d} m; ball.vy = 1 m/s; }}
+        }}"
+    );
+    let half = f64::sqrt(1.0 - d * d);
+    let mut figures = vec![(LostInImpacts, 0.0)];
+    for n in [1, 2, 10, 50] {
+        let angle = f64::to_radians(90.0) + 2.0 * n as f64 * d.acos();
+        figures.extend([
+            (Time("rim", n), half * (2 * n - 1) as f64),
+            (Impulse("rim", n), 2.0 * half),
+            (After("rim", n, "ball.vx"), angle.cos()),
+            (After("rim", n, "ball.vy"), angle.sin()),
+        ]);
+    }
+    judge(&text, 96.0, &figures);
+}

@@ -1,7 +1,7 @@
 //! Closed loops at stops. With one coordinate x and the mass m(x) of all bodies, `m w^2/2` is the work of the
 //! torque, and an impact on a gap g leaves `-e w` with the impulse `(1 + e) m w/|dg/dx|`.
 
-use super::{Figure::*, integral, judge, judge_by_methods, time_from_rest};
+use super::{Figure::*, G, integral, judge, judge_by_methods, root, time_from_rest};
 
 /// A slider crank whose piston runs against a stop: every pin has its share, by the momentum of each body.
 #[test]
@@ -221,4 +221,45 @@ fn a_beam_on_three_cranks_runs_against_a_stop() {
         (Lost("wall", 1), -0.5 * (1.0 - e * e) * whole * w * w),
     ];
     judge(&text, 0.6, &figures);
+}
+
+/// A cam that turns freely throws its follower where `c sin(x) w^2 = g`, with the w of the energy, and is hit by it
+/// again: `P = (1 + e) u/(1/m + c^2 cos(x)^2/J)`.
+#[test]
+fn a_cam_throws_its_follower() {
+    let (inertia, m, c, e, w0) = (0.01, 0.5, 0.05, 0.3, 25.0);
+    let text = format!(
+        "model Cam {{
+            gravity (0, -9.81 m/s^2);
+            rotor cam {{ pivot = (0, 0); inertia = {inertia} kg*m^2; }}
+            slider follower {{ mass = {m} kg; axis = (0, 1); }}
+            stop touch: follower.s >= ({c} m)*sin(cam.theta) {{ restitution = {e}; }}
+            start {{ cam.omega = {w0} rad/s; follower.v = {c}*{w0}*(1 m/s); }}
+        }}"
+    );
+    let mass = |x: f64| inertia + m * c * c * x.cos().powi(2);
+    let energy = 0.5 * mass(0.0) * w0 * w0;
+    let rate = |x: f64| f64::sqrt(2.0 * (energy - m * G * c * x.sin()) / mass(x));
+    let x = root(|x| c * x.sin() * rate(x).powi(2) - G, 0.0, 1.5);
+    let t = integral(|x| 1.0 / rate(x), 0.0, x);
+    let w = rate(x);
+    let (s, v) = (c * x.sin(), c * x.cos() * w);
+    let gap = |tau: f64| s + v * tau - 0.5 * G * tau * tau - c * f64::sin(x + w * tau);
+    let flight = root(gap, 0.02, 0.26);
+    let angle = x + w * flight;
+    let arm = c * angle.cos();
+    let falls = v - G * flight;
+    let push = (1.0 + e) * (arm * w - falls) / (1.0 / m + arm * arm / inertia);
+    let figures = [
+        (Time("touch opens", 1), t),
+        (At("touch opens", 1, "cam.theta"), x),
+        (At("touch opens", 1, "cam.omega"), w),
+        (At("touch opens", 1, "follower.v"), v),
+        (Time("touch", 1), t + flight),
+        (At("touch", 1, "cam.theta"), angle),
+        (Impulse("touch", 1), push),
+        (After("touch", 1, "follower.v"), falls + push / m),
+        (After("touch", 1, "cam.omega"), w - arm * push / inertia),
+    ];
+    judge(&text, t + flight + 1e-3, &figures);
 }

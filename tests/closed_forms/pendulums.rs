@@ -1,6 +1,6 @@
 //! Pendulums that hit one another, or are hit.
 
-use super::{Figure::*, G, judge, time_from_rest};
+use super::{Figure::*, G, integral, judge, time_from_rest};
 
 /// A rod falls from the horizontal and hits another, which hangs from a higher pin at rest, where `b1` and `b2`
 /// are the depths of the point below the pins: `P = (1 + e) w b1/(b1^2/I1 + b2^2/I2)`.
@@ -112,19 +112,16 @@ fn a_pendulum_turns_lower_after_every_impact() {
     let k = 3.0 * G / length;
     let inertia = m * length * length / 3.0;
     let (start, wall) = (f64::to_radians(60.0), f64::to_radians(20.0));
-    let rate = |top: f64| {
-        move |x: f64| {
-            let product = f64::sin(0.5 * (top + x)) * f64::sin(0.5 * (top - x));
-            f64::sqrt(2.0 * k * product)
-        }
-    };
     // From a top on the left, -top, to the wall on the right.
-    let swing = |top: f64| time_from_rest(rate(top), top, 0.0) + time_to(rate(top), wall);
+    let swing = |top: f64| {
+        let rate = falling(k, top);
+        time_from_rest(&rate, top, 0.0) + integral(|x| 1.0 / rate(x), 0.0, wall)
+    };
     let mut top = start;
     let mut t = swing(top);
     let mut figures = Vec::new();
     for n in 1..=2 {
-        let w = rate(top)(wall);
+        let w = falling(k, top)(wall);
         figures.extend([
             (Time("wall", n), t),
             (After("wall", n, "rod.omega"), -e * w),
@@ -139,7 +136,57 @@ fn a_pendulum_turns_lower_after_every_impact() {
     judge(&text, 3.0, &figures);
 }
 
-/// The time from 0 to a place.
-fn time_to(v: impl Fn(f64) -> f64, place: f64) -> f64 {
-    super::integral(|x| 1.0 / v(x), 0.0, place)
+/// A rod falls on a wall 40 degrees beside the lowest place, bounces, and comes to rest on it after the sum of its
+/// flights.
+#[test]
+fn a_rod_comes_to_rest_on_a_wall() {
+    let (m, length, e) = (1.0, 1.0, 0.5);
+    let text = format!(
+        "model Pressed {{
+            gravity (0, -9.81 m/s^2);
+            ground {{ point O = (0, 0); }}
+            bar rod from ground.O to (0 m, -{length} m) {{ mass = {m} kg; }}
+            joint pin = revolute(ground.O, rod.A);
+            stop wall: rod.theta >= -50 deg {{ restitution = {e}; }}
+            start {{ rod.theta = 10 deg; }}
+            output push = wall.force;
+        }}"
+    );
+    let k = 3.0 * G / length;
+    let (start, wall) = (f64::to_radians(100.0), f64::to_radians(40.0));
+    let mut t = time_from_rest(falling(k, start), start, wall);
+    let mut w = falling(k, start)(wall);
+    let mut figures = Vec::new();
+    for n in 1..=40 {
+        if n <= 3 {
+            figures.extend([
+                (Time("wall", n), t),
+                (After("wall", n, "rod.omega"), e * w),
+                (
+                    Impulse("wall", n),
+                    m * length * length / 3.0 * (1.0 + e) * w,
+                ),
+            ]);
+        }
+        w *= e;
+        let top = f64::acos(wall.cos() - w * w / k);
+        // Of low flights with the acceleration at the wall.
+        t += match top - wall < 1e-7 {
+            true => 4.0 * w / (k * wall.sin()),
+            false => 2.0 * time_from_rest(falling(k, top), top, wall),
+        };
+    }
+    figures.extend([
+        (Rest("wall"), t),
+        (Last("push"), 0.5 * m * G * length * wall.sin()),
+    ]);
+    judge(&text, 4.0, &figures);
+}
+
+/// The rate at a place of a rod that was at rest at another: `w^2 = k (cos(x) - cos(top))`.
+fn falling(k: f64, top: f64) -> impl Fn(f64) -> f64 {
+    move |x| {
+        let product = f64::sin(0.5 * (top + x)) * f64::sin(0.5 * (top - x));
+        f64::sqrt(2.0 * k * product)
+    }
 }

@@ -231,6 +231,8 @@ fn a_wheel_out_of_balance_lifts_its_bed() {
             ImpulseOf("floor", 1, "spin.angle"),
             m * jump * r * (w * lands).cos(),
         ),
+        (LostInImpacts, -0.5 * whole * jump * jump),
+        (WorkOfMovers, m * jump * r * w * (w * lands).cos()),
     ];
     judge(&text, lands + 1e-3, &figures);
 }
