@@ -1,6 +1,6 @@
 //! Balls on floors and between walls, which may move.
 
-use super::{Figure::*, G, judge, root};
+use super::{Figure::*, G, fine, judge, judge_with, root};
 
 /// Sum of `e^k` for k = 1 to n - 1.
 fn flights(e: f64, n: i32) -> f64 {
@@ -341,4 +341,30 @@ fn a_ball_runs_along_chords_of_a_circle() {
         ]);
     }
     judge(&text, 96.0, &figures);
+}
+
+/// Far from the origin a ball comes to rest, too: flights that are lower than the rounding of its place are none.
+#[test]
+fn a_ball_comes_to_rest_far_away() {
+    for (x, y) in [(0.0, 1e5), (1e6, 1e4), (1e7, 1e6)] {
+        let text = format!(
+            "model Far {{
+                gravity (0, -9.81 m/s^2);
+                particle ball {{ mass = 2 kg; }}
+                stop floor: ball.y >= {y} m {{ restitution = 0.5; }}
+                allow(unattached: ball);
+                start {{ ball.x = {x} m; ball.y = {y} m + 1 m; ball.vx = 100 m/s; }}
+                output push = floor.force;
+            }}"
+        );
+        let v = f64::sqrt(2.0 * G);
+        let figures = [
+            (Time("floor", 1), v / G),
+            (Rest("floor"), 3.0 * v / G),
+            (Last("push"), 2.0 * G),
+            (LostInImpacts, -2.0 * G),
+        ];
+        // The place has 1e-10 m to 1e-9 m.
+        judge_with(&text, &fine(2.0), &figures, 1e-6);
+    }
 }

@@ -1,6 +1,8 @@
 //! Rods and blocks on floors and walls.
 
-use super::{Figure::*, G, integral, judge, judge_by_methods, root, time_from_rest};
+use super::{
+    Figure::*, G, fine, integral, judge, judge_by_methods, judge_with, root, time_from_rest,
+};
 
 /// A free rod that hits the floor with its lower end: `P = (1 + e) v/(1/m + d^2/J)` with the distance d of the
 /// center, and the center of percussion keeps its speed.
@@ -184,6 +186,51 @@ fn a_block_rocks_to_its_other_edge() {
         t + time_from_rest(rate(turn), turn, 0.0) + 0.01,
         &figures,
     );
+}
+
+/// A block rocks from edge to edge until it lies, each time with `(J - m b^2)/(J + m b^2)` of its rate: the flights of the
+/// left edge end where all end, although it comes to rest at an impact of the right one.
+#[test]
+fn a_block_rocks_to_rest() {
+    let (m, b, h, start) = (10.0, 0.2, 0.5, f64::to_radians(10.0));
+    let inertia = m * (b * b + h * h) / 3.0;
+    let text = format!(
+        "model Rocking {{
+            gravity (0, -9.81 m/s^2);
+            body block {{
+                mass = {m} kg; inertia = {inertia} kg*m^2;
+                point A = (-{b} m, -{h} m); point B = ({b} m, -{h} m);
+            }}
+            stop left: block.A.y >= 0;
+            stop right: block.B.y >= 0;
+            allow(unattached: block);
+            start {{ block.theta = 10 deg; block.y = ({b} m)*sin(10 deg) + ({h} m)*cos(10 deg); }}
+            output push = left.force;
+        }}"
+    );
+    let slope = |x: f64| b * x.cos() - h * x.sin();
+    let drop = |from: f64, x: f64| 2.0 * f64::sin(0.5 * (from - x)) * slope(0.5 * (from + x));
+    let rate = |from: f64| {
+        move |x: f64| f64::sqrt(2.0 * m * G * drop(from, x) / (inertia + m * slope(x).powi(2)))
+    };
+    let mut t = time_from_rest(rate(start), start, 0.0);
+    let mut w = rate(start)(0.0);
+    // Flights of less than 1e-8 of the first are left out.
+    for _ in 0..21 {
+        w *= (inertia - m * b * b) / (inertia + m * b * b);
+        let energy = 0.5 * (inertia + m * b * b) * w * w;
+        let turn = root(|x| m * G * drop(x, 0.0) - energy, 0.0, f64::atan(b / h));
+        t += 2.0 * time_from_rest(rate(turn), turn, 0.0);
+    }
+    let figures = [
+        (Rest("left"), t),
+        (Last("block.y"), h),
+        (Last("block.theta"), 0.0),
+        (Last("push"), 0.5 * m * G),
+        (LostInImpacts, -m * G * drop(start, 0.0)),
+    ];
+    // The ratio of the last intervals is that of intervals of some microseconds, of which times of steps have 8 digits.
+    judge_with(&text, &fine(1.0), &figures, 1e-8);
 }
 
 /// A wheel out of balance turns at w in a bed, which it lifts where `m r w^2 sin(w t) = (M + m) g`; the bed lands
