@@ -1,6 +1,7 @@
 //! Equilibria, linear equations and modes: published and closed-form values, and identities on every model.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+pub(crate) use crate::runs::model;
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes};
 use mbdsl::analysis::statics::{
@@ -40,10 +41,6 @@ pub(crate) fn case(name: &str) -> (TextMechanism, Vec<Value>) {
     let data = fs::read_to_string(folder.join("reference.toml")).unwrap();
     let reference: Reference = toml::from_str(&data).unwrap();
     (model(&text), reference.value)
-}
-
-pub(crate) fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 impl Value {

@@ -2,17 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::models::Random;
+use crate::runs::model;
 use mbdsl::analysis::linearize::linearize;
 use mbdsl::analysis::modes::modes;
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Dop853, Energy, State};
-use mbdsl::text::{TextMechanism, load};
+use mbdsl::text::TextMechanism;
 use mbdsl::{Mechanism, MechanismExt, Options, Report, assemble, simulate};
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 /// The eigenvalues of a model about the equilibrium nearest to its start: damping and frequency, from the slowest
 /// oscillation to the fastest.

@@ -11,30 +11,16 @@ mod normals;
 mod resting;
 mod stops;
 
+use crate::runs::{fine, last, model, near, run, times};
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
 use mbdsl::runtime::report::ContactReport;
 use mbdsl::runtime::{
     Controlled, Dop853, METHODS, OptionsError, Penalty, RunStatus, Stabilization, assemble,
 };
-use mbdsl::text::{NativeMechanism, TextMechanism, load};
-use mbdsl::{
-    Mechanism, MechanismExt, Method, Options, Simulation, SimulationError, mechanism, simulate,
-};
+use mbdsl::text::{NativeMechanism, TextMechanism};
+use mbdsl::{MechanismExt, Method, Options, Simulation, SimulationError, mechanism, simulate};
 
 const G: f64 = 9.81;
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
-
-fn run(mechanism: &impl Mechanism, options: &Options) -> Simulation {
-    simulate(mechanism, options).unwrap_or_else(|fault| panic!("{fault}"))
-}
-
-fn fine(t_end: f64) -> Options {
-    let method = Dop853::default().rtol(1e-11).atol(1e-13);
-    Options::new(t_end).method(method).energy_balance(true)
-}
 
 /// With a method, and a step if it has a fixed one.
 fn with(method: &Method, t_end: f64, h: f64) -> Options {
@@ -46,21 +32,8 @@ fn with(method: &Method, t_end: f64, h: f64) -> Options {
     }
 }
 
-fn times(run: &Simulation, event: &str) -> Vec<f64> {
-    let found = run.events.iter().filter(|found| found.event == event);
-    found.map(|found| found.t).collect()
-}
-
-fn last(run: &Simulation, column: &str) -> f64 {
-    *run.trajectory.get(column).unwrap().last().unwrap()
-}
-
 fn account(run: &Simulation) -> &ContactReport {
     run.report.contacts.as_ref().unwrap()
-}
-
-fn near(found: f64, exact: f64, tolerance: f64) {
-    assert!((found - exact).abs() <= tolerance, "{found} is not {exact}");
 }
 
 /// A block on a guide that rises by an angle (rad), with the coefficient mu, thrown upward with 3 m/s.

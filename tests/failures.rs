@@ -1,8 +1,8 @@
 //! Steps that cannot be made: every method ends with where, when, why and the trajectory so far.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
 use mbdsl::runtime::{GivenStart, METHODS, Penalty, Singular, StopCause, Stopped};
-use mbdsl::text::{TextMechanism, load};
 use mbdsl::{
     Mechanism, Method, Options, Simulation, SimulationError, Stabilization, simulate, simulate_from,
 };
@@ -43,10 +43,6 @@ const PULLED: &str = "model Pulled {
     drive pull: distance(ground.O, lower.B) = 1.5 m + (0.5 m/s)*t;
     start { guess upper.theta = 0.3 rad; guess lower.theta = 1.5 rad; }
 }";
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 fn methods() -> Vec<Method> {
     let named = METHODS.iter().map(|info| Method::named(info.name).unwrap());

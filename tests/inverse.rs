@@ -2,6 +2,7 @@
 //! refused.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+pub(crate) use crate::runs::model;
 use mbdsl::analysis::inverse::{InverseDynamics, InverseError, inverse_dynamics};
 use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, Turn};
 use mbdsl::runtime::{
@@ -27,10 +28,6 @@ struct Position {
     column: String,
     value: f64,
     tol_abs: f64,
-}
-
-pub(crate) fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 pub(crate) fn tried(model: &dyn Mechanism, times: &[f64]) -> Result<InverseDynamics, InverseError> {

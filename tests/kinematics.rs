@@ -4,6 +4,7 @@
 
 mod overconstrained;
 
+use crate::runs::model;
 use mbdsl::analysis::kinematics::{
     Kinematics, KinematicsError, KinematicsOptions, MotionEnd, StoppedMotion, kinematics,
 };
@@ -44,10 +45,6 @@ fn reference(name: &str) -> (TextMechanism, Reference) {
     let read = |file: &str| fs::read_to_string(folder.join(name).join(file)).unwrap();
     let values = toml::from_str(&read("kinematics.toml")).unwrap();
     (model(&read("model.mbd")), values)
-}
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 fn motion(model: &dyn Mechanism, times: &[f64]) -> Kinematics {

@@ -1,18 +1,15 @@
 //! Defaults of a run, and what they refuse.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
 use mbdsl::runtime::{
     Baumgarte, BaumgarteGains, Dop853, Dopri5, Event, Hermite, METHODS, OptionsError, Penalty,
     Projection, Radau, Rk4, STABILIZATIONS, Stepper, lanes_used,
 };
-use mbdsl::text::{TextMechanism, load};
+use mbdsl::text::TextMechanism;
 use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, simulate};
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 fn refusal(options: &Options) -> OptionsError {
     match simulate(&model(TWO_BARS), options) {

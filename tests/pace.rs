@@ -1,15 +1,12 @@
 //! What holds the steps of adaptive methods down, and what is said about it.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
 use mbdsl::runtime::{Dop853, Dopri5, Ode45, StopCause};
-use mbdsl::text::{TextMechanism, load};
+use mbdsl::text::TextMechanism;
 use mbdsl::{Method, Options, SimulationError, simulate};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 /// A mass on a line, with this force in N of its position `b.s` and its velocity `b.v`.
 fn mass(force: &str) -> TextMechanism {

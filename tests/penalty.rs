@@ -2,10 +2,11 @@
 //! singular positions, too.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
 use mbdsl::runtime::Index1;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Baumgarte, Dop853, Penalty, Singular, StopCause};
-use mbdsl::text::{TextMechanism, load};
+use mbdsl::text::TextMechanism;
 use mbdsl::{
     Mechanism, MechanismExt, Options, SimulationError, Stabilization, simulate, simulate_from,
 };
@@ -31,10 +32,6 @@ const REDUNDANT: &str = "model Redundant {
     allow(redundant);
     allow(guess_moved);
 }";
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 fn largest(x: &[f64]) -> f64 {
     x.iter().fold(0.0, |m: f64, x| m.max(x.abs()))

@@ -2,44 +2,15 @@
 //! motions that are known in closed form.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, METHODS, Stepper, StopCause};
-use mbdsl::text::{TextMechanism, load};
-use mbdsl::{
-    Mechanism, MechanismExt, Method, Options, Simulation, SimulationError, mechanism, simulate,
-};
+use crate::runs::{fine, found, model, near, run, times};
+use mbdsl::runtime::{METHODS, Stepper, StopCause};
+use mbdsl::{MechanismExt, Method, Options, SimulationError, mechanism, simulate};
 use std::f64::consts::PI;
 
 const G: f64 = 9.81;
 
 /// No times.
 const NONE: [f64; 0] = [];
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
-
-fn fine(t_end: f64) -> Options {
-    let method = Dop853::default().rtol(1e-12).atol(1e-13);
-    Options::new(t_end).method(method)
-}
-
-fn run(mechanism: &impl Mechanism, options: &Options) -> Simulation {
-    simulate(mechanism, options).unwrap_or_else(|fault| panic!("{fault}"))
-}
-
-/// Rows and times of an event.
-fn found(run: &Simulation, event: &str) -> Vec<(usize, f64)> {
-    let found = run.events.iter().filter(|found| found.event == event);
-    found.map(|found| (found.node, found.t)).collect()
-}
-
-fn times(run: &Simulation, event: &str) -> Vec<f64> {
-    found(run, event).into_iter().map(|(_, t)| t).collect()
-}
-
-fn near(found: f64, exact: f64, tolerance: f64) {
-    assert!((found - exact).abs() <= tolerance, "{found} is not {exact}");
-}
 
 fn all_near(found: &[f64], exact: &[f64], tolerance: f64) {
     assert_eq!(found.len(), exact.len(), "{found:?} are not {exact:?}");

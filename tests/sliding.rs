@@ -1,9 +1,10 @@
 //! The kernel `sliding` against the equations that it solves.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
 use mbdsl::runtime::Point;
 use mbdsl::runtime::{Contacts, Normal, State, assemble};
-use mbdsl::text::{TextMechanism, load};
+use mbdsl::text::TextMechanism;
 use mbdsl::{Mechanism, MechanismExt, Options, simulate};
 
 /// A slider crank with friction of every kind, some of them coupled.
@@ -35,10 +36,6 @@ const EVERY_KIND: &str = "model EveryKind {
         ram.omega = 1 rad/s;
     }
 }";
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 /// Some states of a run.
 fn states(mechanism: &TextMechanism, t_end: f64) -> Vec<State> {

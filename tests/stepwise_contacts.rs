@@ -1,13 +1,10 @@
 //! Stops and friction step by step, in a loop of one's own.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
 use mbdsl::runtime::{GeneralizedAlpha, OptionsError, Rk4, State, Stepper};
-use mbdsl::text::{NativeMechanism, TextMechanism, load};
+use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, MechanismExt, Method, Options, SimulationError, simulate};
-
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
 
 /// A block on a moving belt, which sticks and slips.
 const BELT: &str = "model Belt {

@@ -1,14 +1,12 @@
 //! Values of joints and drivers, and the distance of points, against closed forms.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::Dop853;
-use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Options, Simulation, simulate};
+use crate::runs;
+use mbdsl::Simulation;
 
+/// A fine run of a text.
 fn run(text: &str, t_end: f64) -> Simulation {
-    let model: TextMechanism = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let method = Dop853::default().rtol(1e-12).atol(1e-13);
-    simulate(&model, &Options::new(t_end).method(method)).unwrap_or_else(|fault| panic!("{fault}"))
+    runs::run(&runs::model(text), &runs::fine(t_end))
 }
 
 /// Compares a column with a function of the time, in every row.

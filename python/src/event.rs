@@ -32,7 +32,8 @@ pub(crate) struct Impact {
     lost: f64,
     /// The velocities after it, by name.
     v_after: BTreeMap<String, f64>,
-    /// The impulses of all joints, drivers, stops and frictions, named as their multipliers, N s or N m s.
+    /// The impulses of all joints, drivers, stops and frictions, named as their multipliers, N s or N m s; of a
+    /// `distance` N s/m.
     impulses: BTreeMap<String, f64>,
 }
 

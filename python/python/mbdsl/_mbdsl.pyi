@@ -150,7 +150,8 @@ class Impact:
         """The velocities after it, by name."""
     @property
     def impulses(self) -> dict[str, float]:
-        """The impulses of all joints, drivers, stops and frictions, named as their multipliers, N s or N m s."""
+        """The impulses of all joints, drivers, stops and frictions, named as their multipliers, N s or N m s; of a
+        `distance` N s/m."""
 
 @final
 class Report:

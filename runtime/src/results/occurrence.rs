@@ -56,7 +56,8 @@ pub struct Impact {
     pub v_after: NamedValues,
     /// The impulses of all constraints, Lambda of joints and drivers, then P of stops, then of frictions, named as the
     /// columns `lambda.NAME` of their multipliers, N s or N m s. Signs are those of forces, which are the negative of
-    /// multipliers. Of redundant joints these are one choice of many, as reactions are.
+    /// multipliers. That of a `distance`, whose equation is a difference of squares, is the impulse along the line over
+    /// twice the length, N s/m. Of redundant joints these are one choice of many, as reactions are.
     pub impulses: NamedValues,
 }
 

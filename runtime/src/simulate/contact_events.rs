@@ -37,6 +37,9 @@ const ROUNDING: f64 = 1e-12;
 /// A stop that is left more slowly than this share of `sqrt(L |g''|)` may come to rest.
 const SLOW: f64 = 1e-6;
 
+/// Gaps are rounded to this share of the largest coordinate.
+const ROUNDED: f64 = 64.0 * f64::EPSILON;
+
 /// Totals of the contacts of a run: energies, impacts, and stops that came to rest.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
@@ -300,8 +303,7 @@ impl Account {
             let others: Vec<usize> = others.copied().collect();
             let impulse = self.impact(rows, state, &regime, &others, &rest)?;
             for &stop in &rest {
-                let remaining = self.remaining(stop).unwrap_or(0.0);
-                let end = state.t + remaining;
+                let end = self.end_of_flights(stop).unwrap_or(state.t);
                 self.rests.push((stop, self.counts[stop], end));
                 events.push(ContactEvent {
                     name: format!("{} at rest", rows.name(stop)),
@@ -484,14 +486,15 @@ impl Account {
         Ok(())
     }
 
-    /// The time that the impacts still to come would take, s, if the last intervals shrink by one ratio.
-    fn remaining(&self, stop: usize) -> Option<f64> {
+    /// The time at which the impacts still to come would end, s, if the last intervals shrink by one ratio. They count from
+    /// the last impact of the stop, which may come to rest at one of another stop.
+    fn end_of_flights(&self, stop: usize) -> Option<f64> {
         let times = &self.times[stop];
         let last = times.len().checked_sub(4)?;
         let intervals: Vec<f64> = times[last..].windows(2).map(|t| t[1] - t[0]).collect();
         let shrinks = intervals[1] < intervals[0] && intervals[2] < intervals[1];
         let ratio = intervals[2] / intervals[1];
-        shrinks.then(|| intervals[2] * ratio / (1.0 - ratio))
+        shrinks.then(|| times[last + 3] + intervals[2] * ratio / (1.0 - ratio))
     }
 
     /// Whether a stop that is left with a small rate is hit again and again in a time that has an end.
@@ -503,7 +506,7 @@ impl Account {
         stop: usize,
         rate: f64,
     ) -> Result<bool, StopCause> {
-        if self.remaining(stop).is_none() {
+        if self.end_of_flights(stop).is_none() {
             return Ok(false);
         }
         let mut free = regime.clone();
@@ -519,13 +522,24 @@ impl Account {
             return Ok(false);
         }
         let back = response.relative(stop, forces.of_rows);
-        Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
+        let slow = rate < SLOW * (rows.unit(stop) * back.abs()).sqrt();
+        // Far from the origin a flight may be lower than the rounding of the coordinates.
+        let lost = rate * rate < 2.0 * back.abs() * gap_rounding(rows, state, stop);
+        Ok(back < 0.0 && (slow || lost))
     }
 }
 
 /// The rate below which a row of contacts is at rest.
 fn still(rows: &Rows<'_>, row: usize, sizes: &[f64]) -> f64 {
     (AT_REST * sizes[row]).max(SLOWEST * rows.unit(row))
+}
+
+/// The size of a gap that is lost in the rounding of the coordinates.
+fn gap_rounding(rows: &Rows<'_>, state: &State, stop: usize) -> f64 {
+    let direction = &rows.directions(state.t, &state.q)[stop];
+    let slope: f64 = direction.iter().map(|slope| slope.abs()).sum();
+    let far = state.q.iter().fold(0.0, |far: f64, q| far.max(q.abs()));
+    ROUNDED * slope * far
 }
 
 pub(crate) fn undecided(fault: Undecided) -> StopCause {
