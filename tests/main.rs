@@ -20,6 +20,7 @@ mod dual;
 mod energy_balance;
 mod ensemble;
 mod events;
+mod factorizations;
 mod failures;
 mod faulty_lengths;
 mod figures;
