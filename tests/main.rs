@@ -65,6 +65,7 @@ mod radau;
 mod reaction_events;
 mod redundant;
 mod rolling;
+mod reference_values;
 mod sampled;
 mod scales;
 mod serialized;

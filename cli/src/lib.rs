@@ -186,7 +186,8 @@ enum Command {
     /// Join the shards of a sweep into one table
     #[command(after_help = merge::EXIT_CODES)]
     Merge(merge::Merge),
-    /// Create a model from the gallery of mechanisms; with --rust, a Cargo project with it
+    /// Create a model from the gallery of mechanisms, or from a problem with reference values; with --rust, a
+    /// Cargo project with it
     #[command(after_help = WRITING_EXIT_CODES)]
     New(new::New),
     /// Write the model of a robot that is described in URDF or MJCF

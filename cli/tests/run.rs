@@ -291,7 +291,8 @@ fn without_arguments_files_are_named_after_the_model() {
         assert!(folder.join(file).exists(), "{file}");
     }
     let report = report(&folder.join("bars.run"));
-    assert_eq!(report["t_end"], 10.0);
+    // That of the model.
+    assert_eq!(report["t_end"], 5.0);
     let drawn = std::fs::read_to_string(folder.join("bars.svg")).unwrap();
     assert!(drawn.contains("tip.x") && drawn.contains("tip.y"));
 }
