@@ -21,6 +21,7 @@ mod interrupt;
 mod inverse_dynamics;
 mod kinematics;
 mod manual;
+mod machine;
 mod merge;
 mod methods;
 mod modes;
