@@ -8,6 +8,7 @@
 
 mod analysis;
 mod check;
+mod cite;
 mod compare;
 mod draw;
 mod driven;
@@ -20,8 +21,8 @@ mod input;
 mod interrupt;
 mod inverse_dynamics;
 mod kinematics;
-mod manual;
 mod machine;
+mod manual;
 mod merge;
 mod methods;
 mod modes;
@@ -107,7 +108,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Export", &["equations", "export", "expand"]),
     (
         "Help",
-        &["explain", "methods", "completions", "man", "help"],
+        &["explain", "methods", "cite", "completions", "man", "help"],
     ),
 ];
 
@@ -208,6 +209,9 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print the publications that methods come from, or how to cite mbdsl
+    #[command(after_help = WRITING_EXIT_CODES)]
+    Cite(cite::Cite),
     /// Print completions for a shell
     #[command(after_help = WRITING_EXIT_CODES)]
     Completions {
@@ -327,6 +331,7 @@ fn obey(command: Command, host: &Host<'_>) -> Outcome {
         Command::Merge(arguments) => merge::merge(&arguments),
         Command::Explain { code } => explain::explain(code.as_deref()),
         Command::Methods { json } => methods::methods(json),
+        Command::Cite(arguments) => cite::cite(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Import(arguments) => import::import(&arguments),
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),
