@@ -31,11 +31,12 @@ fn cost(table: &mut String, model: &TextMechanism, options: &Options) {
             let work = report.work;
             writeln!(
                 table,
-                "  {title:<18} steps {:>3} + {:>2}, iterations {:>4}, evaluations {:>5}, phi {}, dphi {}",
+                "  {title:<18} steps {:>3} + {:>2}, iterations {:>4}, evaluations {:>5}, factorizations {:>5}, phi {}, dphi {}",
                 work.steps,
                 work.rejected,
                 work.iterations,
                 work.evaluations,
+                work.factorizations,
                 violation(report.eps_phi),
                 violation(report.eps_dphi)
             )

@@ -1,18 +1,20 @@
 //! `mbdsl compare`: several methods on one model, with their errors against an accurate reference.
 
+mod record;
+mod table;
+
 use crate::input::Input;
 use crate::number::whole;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, options, output, progress, run, versions};
+use crate::{Outcome, options, output, progress, versions};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::export::work_precision::{self, Effort, Errors, Reference, all_methods, label, plan};
 use mbdsl::runtime::{MethodInfo, NamedOptionsError};
 use mbdsl::{Layout, Mechanism, MechanismExt, Method, Options, Report, simulate};
-use mbdsl_compiler::diagnostic::number;
-use serde_json::{Value, json};
-use std::fmt::Write as _;
+use record::Record;
+use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -67,6 +69,8 @@ struct Line {
     method: &'static MethodInfo,
     name: String,
     outcome: Result<Numbers, String>,
+    /// The options of its runs.
+    options: Value,
 }
 
 /// Results of all methods.
@@ -79,6 +83,7 @@ struct Compared {
     /// Estimated error of the reference itself, m or rad.
     doubt: Option<f64>,
     lines: Vec<Line>,
+    record: Record,
 }
 
 struct Numbers {
@@ -147,6 +152,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
             method,
             name,
             outcome,
+            options: record::options(options, &mechanism),
         });
     }
     let mut outcome = Outcome::Good;
@@ -188,13 +194,17 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
         h: runs.iter().find_map(|options| options.h),
         doubt,
         lines,
+        record: Record::new(&arguments.settings, input, &mechanism),
     };
     let text = if arguments.json {
-        format!("{:#}\n", versions::numbered(as_json(arguments, &compared)))
+        format!(
+            "{:#}\n",
+            versions::numbered(table::data(arguments, &compared))
+        )
     } else {
         let drawn = arguments.plot.as_ref();
         let drawn = drawn.map_or_else(String::new, |path| format!("\n{}\n", path.display()));
-        table(&compared) + &drawn
+        table::text(&compared) + &drawn
     };
     Ok(output::result(&text, outcome))
 }
@@ -269,165 +279,6 @@ fn order(
     finer.h = Some(0.5 * options.h?);
     let run = simulate(mechanism, &finer).ok()?;
     reference.order(error, reference.error(&run.trajectory)?)
-}
-
-/// Names and units of columns after the method.
-type Head = [(&'static str, &'static str)];
-
-/// Columns of the cost of a run, and of the errors at its end.
-const PRECISION: &Head = &[
-    ("steps", ""),
-    ("time", "s"),
-    ("error of q", "m or rad"),
-    ("error of v", "per s"),
-    ("of lambda", "N or N m"),
-    ("order", ""),
-];
-
-/// Columns of energy and constraints.
-const KEPT: &Head = &[
-    ("energy", "J"),
-    ("position", "m or rad"),
-    ("velocity", "per s"),
-    ("acceleration", "per s^2"),
-];
-
-fn table(compared: &Compared) -> String {
-    let Compared {
-        model,
-        t_end,
-        h,
-        doubt,
-        lines,
-    } = compared;
-    let steps = h.map_or_else(String::new, |h| {
-        format!("; steps of {h} s, where a method has fixed ones")
-    });
-    let mut text = format!("{model} to t = {t_end} s{steps}\n");
-    if let Some(doubt) = doubt {
-        let _ = writeln!(
-            text,
-            "error: largest difference from a reference at the end, whose q is itself off by {doubt:.0e}"
-        );
-        text += "order: of the error of q, by a second run with half the step\n";
-    }
-    text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
-    let width = lines
-        .iter()
-        .map(|line| line.name.len())
-        .max()
-        .unwrap_or(0)
-        .max(8);
-    text += &columns(PRECISION, width);
-    for Line { name, outcome, .. } in lines {
-        match outcome {
-            Ok(Numbers {
-                report,
-                time,
-                errors,
-                order,
-            }) => {
-                let of = |part: fn(&Errors) -> f64| errors.as_ref().map(part);
-                let errors = [
-                    Some(*time),
-                    of(|errors| errors.position),
-                    of(|errors| errors.velocity),
-                    of(|errors| errors.multiplier),
-                ];
-                let _ = write!(text, "{name:<width$}{:>14}", report.work.steps);
-                errors.into_iter().for_each(|value| text += &cell(value));
-                let order = order.map_or_else(|| "-".to_owned(), |order| format!("{order:.1}"));
-                let _ = writeln!(text, "{order:>14}");
-            }
-            Err(fault) => {
-                let _ = writeln!(text, "{name:<width$}  {fault}");
-            }
-        }
-    }
-    text += &columns(KEPT, width);
-    for Line { name, outcome, .. } in lines {
-        if let Ok(Numbers { report, .. }) = outcome {
-            let kept = [
-                report.eps_h,
-                report.position_violation,
-                report.velocity_violation,
-                report.acceleration_violation,
-            ];
-            let _ = write!(text, "{name:<width$}");
-            kept.into_iter()
-                .for_each(|value| text += &cell(Some(value)));
-            text.push('\n');
-        }
-    }
-    text
-}
-
-/// Names and units of columns, in two lines.
-fn columns(head: &Head, width: usize) -> String {
-    let mut text = String::new();
-    for (row, first) in ["method", ""].iter().enumerate() {
-        let _ = write!(text, "\n{first:<width$}");
-        for (name, unit) in head {
-            let _ = write!(text, "{:>14}", if row == 0 { name } else { unit });
-        }
-    }
-    text + "\n"
-}
-
-/// A number in its column.
-fn cell(value: Option<f64>) -> String {
-    let shown = value.map_or_else(|| "-".to_owned(), |x| number(x, 3));
-    format!("{shown:>14}")
-}
-
-/// The figures of a report that methods are compared by.
-const FIGURES: [&str; 8] = [
-    "steps",
-    "rejected",
-    "iterations",
-    "evaluations",
-    "eps_h",
-    "position_violation",
-    "velocity_violation",
-    "acceleration_violation",
-];
-
-fn as_json(arguments: &Compare, compared: &Compared) -> Value {
-    let line = |Line {
-                    method,
-                    name,
-                    outcome,
-                }: &Line| match outcome {
-        Ok(Numbers {
-            report,
-            time,
-            errors,
-            order,
-        }) => {
-            let mut line = json!({
-                "name": name,
-                "method": method.name,
-                "run_time": time,
-                "error": errors.map(|errors| errors.position),
-                "error_velocity": errors.map(|errors| errors.velocity),
-                "error_multiplier": errors.map(|errors| errors.multiplier),
-                "order": order,
-                "failure": null,
-            });
-            run::add_figures(&mut line, report, &FIGURES);
-            line
-        }
-        Err(fault) => json!({ "name": name, "method": method.name, "failure": fault }),
-    };
-    let lines: Vec<Value> = compared.lines.iter().map(line).collect();
-    json!({
-        "model": compared.model,
-        "t_end": compared.t_end,
-        "h": compared.h,
-        "reference_off_by": compared.doubt,
-        "methods": lines,
-        "plot": arguments.plot.as_ref().map(|path| path.display().to_string()),
-    })
 }
 
 /// A bar over all runs.

@@ -8,6 +8,7 @@
 
 mod analysis;
 mod check;
+mod cite;
 mod compare;
 mod draw;
 mod driven;
@@ -20,6 +21,7 @@ mod input;
 mod interrupt;
 mod inverse_dynamics;
 mod kinematics;
+mod machine;
 mod manual;
 mod merge;
 mod methods;
@@ -106,7 +108,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Export", &["equations", "export", "expand"]),
     (
         "Help",
-        &["explain", "methods", "completions", "man", "help"],
+        &["explain", "methods", "cite", "completions", "man", "help"],
     ),
 ];
 
@@ -186,7 +188,8 @@ enum Command {
     /// Join the shards of a sweep into one table
     #[command(after_help = merge::EXIT_CODES)]
     Merge(merge::Merge),
-    /// Create a model from the gallery of mechanisms; with --rust, a Cargo project with it
+    /// Create a model from the gallery of mechanisms, or from a problem with reference values; with --rust, a
+    /// Cargo project with it
     #[command(after_help = WRITING_EXIT_CODES)]
     New(new::New),
     /// Write the model of a robot that is described in URDF or MJCF
@@ -206,6 +209,9 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print the publications that methods come from, or how to cite mbdsl
+    #[command(after_help = WRITING_EXIT_CODES)]
+    Cite(cite::Cite),
     /// Print completions for a shell
     #[command(after_help = WRITING_EXIT_CODES)]
     Completions {
@@ -325,6 +331,7 @@ fn obey(command: Command, host: &Host<'_>) -> Outcome {
         Command::Merge(arguments) => merge::merge(&arguments),
         Command::Explain { code } => explain::explain(code.as_deref()),
         Command::Methods { json } => methods::methods(json),
+        Command::Cite(arguments) => cite::cite(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Import(arguments) => import::import(&arguments),
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),

@@ -9,7 +9,7 @@ use crate::{Outcome, output};
 use clap::ValueHint;
 use create::{create, create_parents};
 use mbdsl::runtime::nearest;
-use mbdsl_gallery::{Entry, GALLERY, find};
+use mbdsl_gallery::{Entry, GALLERY, PROBLEMS, ReferenceValue, all, find};
 use naming::{as_word, shown, type_name, with_model_name};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,8 @@ pub(crate) struct New {
     /// [default with --from: the name of the mechanism, in the current folder]
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, required_unless_present_any = ["from", "list"])]
     path: Option<PathBuf>,
-    /// The mechanism of the gallery to start from; `--list` lists them [default: four_bar]
+    /// The mechanism of the gallery, or the problem with reference values, to start from; `--list` lists them
+    /// [default: four_bar]
     #[arg(long, value_name = "NAME", value_parser = Offered(names), hide_possible_values = true)]
     from: Option<String>,
     /// Create a Cargo project, in which the model is part of a Rust program
@@ -33,17 +34,17 @@ pub(crate) struct New {
     /// Depend on the mbdsl in this folder (a checkout of its repository)
     #[arg(long, value_name = "PATH", requires = "rust", value_hint = ValueHint::DirPath)]
     mbdsl_path: Option<PathBuf>,
-    /// List the mechanisms of the gallery
+    /// List the mechanisms of the gallery and the problems with reference values
     #[arg(long, conflicts_with_all = ["path", "from", "rust"])]
     list: bool,
-    /// With --list: as JSON, with their descriptions
+    /// With --list: as JSON, with their descriptions and reference values
     #[arg(long)]
     json: bool,
 }
 
-/// The names of the mechanisms of the gallery.
+/// The names of the mechanisms of the gallery and of the problems.
 fn names() -> Vec<&'static str> {
-    GALLERY.iter().map(|entry| entry.name).collect()
+    all().map(|entry| entry.name).collect()
 }
 
 /// Writes a project or a model, without changing what exists; or lists the gallery.
@@ -68,26 +69,32 @@ pub(crate) fn new(arguments: &New) -> Outcome {
     }
 }
 
-/// Names and titles of the gallery, one line each.
+/// Names and titles of the gallery, one line each, and then those of the problems.
 fn list() -> String {
     let width = names().iter().map(|name| name.len()).max().unwrap_or(0);
     let line = |entry: &Entry| format!("{:<width$}  {}\n", entry.name, entry.title());
-    GALLERY.iter().map(line).collect()
+    let [gallery, problems] = [GALLERY, PROBLEMS].map(|list| list.iter().map(line).collect());
+    let (gallery, problems): (String, String) = (gallery, problems);
+    format!(
+        "{gallery}\nProblems, whose texts have their source and reference values:\n\n{problems}"
+    )
 }
 
-/// Names, titles and descriptions of the gallery, as JSON.
+/// Names, titles and descriptions of the gallery and of the problems, and the reference values of these, as JSON.
 fn data() -> String {
+    let value = |of: ReferenceValue| json!({ "t": of.t, "name": of.name, "value": of.digits, "unit": of.unit });
     let entry = |entry: &Entry| {
         json!({
             "name": entry.name,
             "title": entry.title(),
             "description": entry.description(),
+            "reference": entry.reference().map(value).collect::<Value>(),
         })
     };
-    format!("{:#}\n", GALLERY.iter().map(entry).collect::<Value>())
+    format!("{:#}\n", all().map(entry).collect::<Value>())
 }
 
-/// The mechanism of the gallery with this name.
+/// The mechanism of the gallery, or the problem, with this name.
 fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
     let name = name.unwrap_or(DEFAULT);
     find(name).ok_or_else(|| {
@@ -98,7 +105,7 @@ fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`mbdsl new --list` lists them".to_owned(),
         };
-        format!("the gallery has no mechanism `{}`; {hint}", shown(name))
+        format!("there is no mechanism `{}`; {hint}", shown(name))
     })
 }
 

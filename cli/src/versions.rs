@@ -6,6 +6,9 @@ use std::sync::LazyLock;
 /// The version of what `--json` prints and of `report.json`.
 const JSON: u32 = 1;
 
+/// The commit of the checkout that this was built from; `None` if it was built from a package.
+pub(crate) const COMMIT: Option<&str> = option_env!("MBDSL_COMMIT");
+
 /// Text that `--version` prints after the name of the command.
 pub(crate) static ALL: LazyLock<String> = LazyLock::new(|| {
     let journal = mbdsl_sweep::journal::FORMAT.rsplit(' ').next();

@@ -5,6 +5,7 @@ use crate::support;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use support::{Run, mbdsl};
 
 fn model(path: &str) -> String {
@@ -222,4 +223,109 @@ fn errors_of_coordinates_velocities_and_multipliers_are_apart() {
     assert!(error("error_velocity") < 1e-13, "{line}");
     assert!(error("error_multiplier") < 1e-12, "{line}");
     assert!((error("order") - 4.0).abs() < 1e-4, "{line}");
+}
+
+/// 1 + 4 n solutions of n steps of RK4, and as many factorizations without a stabilization; two matrices a step of RADAU IIA.
+#[test]
+fn work_is_counted_in_evaluations_and_factorizations() {
+    let model = model("tests/reference/two_bars/model.mbd");
+    let more = [
+        "--methods",
+        "rk4,radau",
+        "--stabilization",
+        "none",
+        "--t-end",
+        "0.2",
+        "--h",
+        "0.01",
+    ];
+    let table = json(&compare(&model, &[&more[..], &["--json"]].concat()));
+    let count = |line: usize, name: &str| table["methods"][line][name].as_u64().unwrap();
+    assert_eq!(count(0, "evaluations"), 1 + 4 * 20);
+    assert_eq!(count(0, "factorizations"), 1 + 4 * 20);
+    let tried = count(1, "steps") + count(1, "rejected");
+    assert!(count(1, "factorizations") >= 2 * tried, "{table}");
+    let text = compare(&model, &more).stdout;
+    let head = text
+        .lines()
+        .position(|line| line.ends_with("factorizations"));
+    let line = text.lines().nth(head.unwrap() + 1).unwrap();
+    let numbers: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(numbers, ["rk4", "0", "0", "81", "81"], "{text}");
+}
+
+/// The record has what a reader needs to repeat the comparison: program, machine, text, values and options.
+#[test]
+fn a_comparison_records_what_it_was_made_with() {
+    let path = model("tests/reference/two_bars/model.mbd");
+    let more = [
+        "--methods",
+        "rk4,dop853",
+        "--t-end",
+        "0.1",
+        "--h",
+        "0.01",
+        "--rtol",
+        "1e-9",
+        "--set",
+        "m1=3kg",
+        "--set",
+        "start.rod1.theta=30deg",
+    ];
+    let table = json(&compare(&path, &[&more[..], &["--json"]].concat()));
+    assert_eq!(table["mbdsl"]["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(table["mbdsl"]["optimized"], !cfg!(debug_assertions));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    if root.join(".git").exists() {
+        let mut git = Command::new("git");
+        let git = git.arg("-C").arg(root).args(["rev-parse", "HEAD"]).output();
+        let head = String::from_utf8(git.unwrap().stdout).unwrap();
+        let commit = table["mbdsl"]["commit"].as_str().unwrap();
+        assert!(
+            commit.len() == 12 && head.starts_with(commit),
+            "{commit}, {head}"
+        );
+    }
+    let cores = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(table["machine"]["cores"], cores);
+    let system = table["machine"]["system"].as_str().unwrap();
+    assert!(system.starts_with(std::env::consts::OS), "{system}");
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(table["text"], text);
+    assert_eq!(table["identity"], mbdsl_fmi::token(&text));
+    // What was given, and what followed from it.
+    assert_eq!(table["requested"]["rtol"], "1e-9");
+    assert_eq!(table["requested"]["h"], "0.01");
+    assert_eq!(table["parameters"]["m1"], 3.0);
+    assert_eq!(table["parameters"]["m2"], 2.0);
+    let start = |name: &str| table["start"][name].as_f64().unwrap();
+    let angle = 30.0_f64.to_radians();
+    assert!(
+        (start("rod1.x") - 0.5 * angle.cos()).abs() < 1e-12,
+        "{table}"
+    );
+    assert_eq!(start("rod2.omega"), 0.0);
+    let options = |line: usize| &table["methods"][line]["options"];
+    assert_eq!(options(0)["h"], 0.01);
+    assert!(options(1)["h"].is_null(), "{table}");
+    assert_eq!(options(1)["method_parameters"]["rtol"], "1e-9");
+    assert_eq!(options(1)["stabilization"], "projection");
+
+    let said = compare(&path, &more).stdout;
+    let version = format!("\nmbdsl {}", env!("CARGO_PKG_VERSION"));
+    assert!(said.contains(&version), "{said}");
+    let processor = table["machine"]["processor"].as_str().unwrap();
+    assert!(said.contains(&format!("\nmachine: {processor}")), "{said}");
+    let line = said.lines().find(|line| line.starts_with("options: "));
+    let line = line.unwrap();
+    for part in [
+        "--h 0.01",
+        "--rtol 1e-9",
+        "--set m1=",
+        "--set start.rod1.theta=",
+    ] {
+        assert!(line.contains(part), "{line}");
+    }
+    let plain = compare(&path, &["--methods", "rk4"]).stdout;
+    assert!(plain.contains("\noptions: --method rk4\n"), "{plain}");
 }

@@ -54,10 +54,10 @@ fn last_row(table: &str) -> Vec<(&str, f64)> {
 fn step(model: &Path) -> f64 {
     let is = |name: &str| model.components().any(|part| part.as_os_str() == name);
     match () {
-        () if is("flexible_slider_crank") => 2e-5,
-        () if is("andrews_squeezer") || is("kapitza_pendulum.mbd") => 1e-4,
+        () if is("flexible_slider_crank.mbd") => 2e-5,
+        () if is("andrews_squeezer.mbd") || is("kapitza_pendulum.mbd") => 1e-4,
         // It turns by 150 rad/s.
-        () if is("heavy_top.mbd") || is("heavy_top_fast") => 1e-4,
+        () if is("heavy_top.mbd") || is("heavy_top_fast.mbd") => 1e-4,
         () if is("friction") => 1e-4,
         // The current of its coil follows within 2 ms.
         () if is("position_servo.mbd") => 1e-4,

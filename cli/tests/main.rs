@@ -6,6 +6,7 @@ mod book;
 #[path = "../../viewer/tests/support/mod.rs"]
 mod browser;
 mod check;
+mod cite;
 mod compare;
 mod editor;
 mod equations;

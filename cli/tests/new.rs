@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::support;
-use mbdsl_gallery::GALLERY;
+use mbdsl_gallery::{GALLERY, PROBLEMS, all};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -109,19 +109,21 @@ fn every_mechanism_of_the_gallery_can_be_the_beginning() {
     let list = String::from_utf8(list.stdout).unwrap();
     let json = folder.mbdsl(&["new", "--list", "--json"]).stdout;
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
-    assert_eq!(list.lines().count(), GALLERY.len());
-    assert_eq!(json.as_array().unwrap().len(), GALLERY.len());
+    // Between the gallery and the problems is a heading.
+    let mut lines: Vec<&str> = list.lines().collect();
+    let heading: Vec<&str> = lines.drain(GALLERY.len()..GALLERY.len() + 3).collect();
+    assert!(heading[1].starts_with("Problems, whose texts"), "{list}");
+    assert_eq!(lines.len(), GALLERY.len() + PROBLEMS.len());
+    assert_eq!(json.as_array().unwrap().len(), lines.len());
     let title = list.find(GALLERY[0].title());
-    for ((entry, line), data) in GALLERY
-        .iter()
-        .zip(list.lines())
-        .zip(json.as_array().unwrap())
-    {
+    for ((entry, line), data) in all().zip(lines).zip(json.as_array().unwrap()) {
         assert!(line.starts_with(&format!("{} ", entry.name)), "{line}");
         assert_eq!(line.find(entry.title()), title, "{line}");
         assert_eq!(data["name"], entry.name);
         assert_eq!(data["title"], entry.title());
         assert_eq!(data["description"], entry.description());
+        let is_problem = !data["reference"].as_array().unwrap().is_empty();
+        assert_eq!(is_problem, PROBLEMS.contains(entry), "{}", entry.name);
         let made = folder.mbdsl(&["new", "--from", entry.name]);
         assert_eq!(made.status.code(), Some(0), "{made:?}");
         let path = folder.0.join(entry.name).with_extension("mbd");
@@ -218,11 +220,11 @@ fn nothing_is_overwritten_and_names_are_names() {
         (&["new"], "<PATH>"),
         (
             &["new", "--from", "four_bra"],
-            "the gallery has no mechanism `four_bra`; did you mean `four_bar`?",
+            "there is no mechanism `four_bra`; did you mean `four_bar`?",
         ),
         (
             &["new", "--from", "jansen"],
-            "the gallery has no mechanism `jansen`; did you mean `jansen_leg`?",
+            "there is no mechanism `jansen`; did you mean `jansen_leg`?",
         ),
         (
             &["new", "--from", "zeppelin"],

@@ -38,7 +38,7 @@ fn chain(bars: usize) -> String {
 /// All model files of the repository, and some long ones.
 fn models() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
-    let folders = ["golden", "reference"];
+    let folders = ["golden", "reference", "../examples/gallery/problems"];
     let paths = folders.map(|folder| folder::files(&root.join(folder), &["mbd"]));
     // The models of `bad` have no equations.
     let is_bad = |path: &&PathBuf| path.starts_with(root.join("reference/bad"));

@@ -86,6 +86,7 @@ pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::Derivatives;
 pub use methods::hermite::readout::Readout;
 pub use methods::index1::Index1;
+pub use methods::publications::{Contribution, Publication};
 pub use methods::state::State;
 pub use methods::step::{Crossing, IntegrationMethod, MethodInfo, Step};
 pub use methods::step_error::{Jump, StepError};

@@ -12,6 +12,7 @@ pub(crate) mod index1;
 pub(crate) mod interpolate;
 pub(crate) mod ode45;
 pub(crate) mod on_euler_parameters;
+pub(crate) mod publications;
 pub(crate) mod radau;
 pub(crate) mod rk4;
 pub(crate) mod state;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files whose names end with one of these extensions, in order; what is hidden or built is left out.
+/// The files whose names end with one of these extensions, in order; what is hidden or built is left out, as are links, whose
+/// files are elsewhere.
 pub(crate) fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -16,7 +17,9 @@ pub(crate) fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
                 if !name.starts_with('.') && name != "target" {
                     open.push(path);
                 }
-            } else if extension.is_some_and(|extension| extensions.contains(&extension)) {
+            } else if !path.is_symlink()
+                && extension.is_some_and(|extension| extensions.contains(&extension))
+            {
                 files.push(path);
             }
         }

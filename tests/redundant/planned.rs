@@ -184,7 +184,7 @@ const BOUND_ANGLES: &str = "model BoundAngles {
 #[test]
 fn references_in_space_take_no_general_solution() {
     let texts = [
-        include_str!("../reference/spatial_slider_crank/model.mbd"),
+        include_str!("../reference/spatial_slider_crank_iftomm/model.mbd"),
         include_str!("../reference/spatial_double_pendulum/model.mbd"),
         include_str!("../reference/universal_shaft/model.mbd"),
         include_str!("../reference/heavy_top_fast/model.mbd"),

@@ -17,7 +17,7 @@ const KNOWN: [(&str, &str); 4] = [
         include_str!("spatial_double_pendulum.toml"),
     ),
     (
-        include_str!("../reference/spatial_slider_crank/model.mbd"),
+        include_str!("../reference/spatial_slider_crank_iftomm/model.mbd"),
         include_str!("spatial_slider_crank.toml"),
     ),
     (

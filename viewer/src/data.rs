@@ -203,11 +203,12 @@ fn paragraphs(lines: &[String]) -> String {
 
 /// The entries of a report that the page shows: those with a label, without details.
 fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
-    const DETAILS: [&str; 6] = [
+    const DETAILS: [&str; 7] = [
         "eps_h_relative",
         "mre_h",
         "acceleration_violation",
         "iterations",
+        "factorizations",
         "general_solutions",
         "partitions",
     ];

@@ -3,8 +3,15 @@
 //!
 //! The first line of documentation of a text is its title; the lines after it have its history and the
 //! property that a textbook gives for it, which the tests check.
+//!
+//! [`PROBLEMS`] are those of publications and benchmarks: the lines have the source, and reference values to the last sure
+//! digit, which the tests compare with runs and with the files of `tests/reference`.
 
-/// One mechanism of the gallery.
+mod reference;
+
+pub use reference::ReferenceValue;
+
+/// One mechanism of the gallery, or a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     /// The name that `mbdsl new --from` takes: that of its file, without the extension.
@@ -19,32 +26,74 @@ impl Entry {
         self.documentation().next().unwrap_or(self.name)
     }
 
-    /// The documentation of the text after the title, a paragraph of one line.
+    /// The documentation of the text after the title, up to the reference values, a paragraph of one line.
     pub fn description(&self) -> String {
-        let lines: Vec<&str> = self.documentation().skip(1).collect();
-        lines.join(" ").trim().to_owned()
+        let lines = self.documentation().skip(1);
+        let lines = lines.take_while(|line| *line != reference::HEADING);
+        let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+        lines.join(" ")
     }
 
-    fn documentation(&self) -> impl Iterator<Item = &'static str> {
+    /// The reference values in the documentation; none if it is not one of [`PROBLEMS`].
+    pub fn reference(&self) -> impl Iterator<Item = ReferenceValue> + use<> {
+        self.documentation().filter_map(ReferenceValue::read)
+    }
+
+    fn documentation(&self) -> impl Iterator<Item = &'static str> + use<> {
         let lines = self.text.lines();
         lines.map_while(|line| Some(line.strip_prefix("///")?.trim()))
     }
 }
 
-/// The mechanism with this name, if the gallery has it.
+/// All mechanisms of the gallery, then the problems.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    GALLERY.iter().chain(PROBLEMS)
+}
+
+/// The mechanism or the problem with this name, if there is one.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    GALLERY.iter().find(|entry| entry.name == name)
+    all().find(|entry| entry.name == name)
+}
+
+macro_rules! entries {
+    ($folder:literal: $($name:literal),* $(,)?) => {
+        &[$(Entry {
+            name: $name,
+            text: include_str!(concat!("../", $folder, "/", $name, ".mbd")),
+        }),*]
+    };
 }
 
 macro_rules! gallery {
     ($($name:literal),* $(,)?) => {
         /// All mechanisms of the gallery: linkages, machines, vehicles, oscillations, then those in space.
-        pub const GALLERY: &[Entry] = &[$(Entry {
-            name: $name,
-            text: include_str!(concat!("../models/", $name, ".mbd")),
-        }),*];
+        pub const GALLERY: &[Entry] = entries!("models": $($name),*);
     };
 }
+
+/// Problems with reference values: those of papers on methods, of IFToMM, of the test set for initial value problems, and
+/// of other programs and textbooks.
+pub const PROBLEMS: &[Entry] = entries![
+    "problems":
+    "two_bars",
+    "triple_pendulum",
+    "triple_pendulum_thin",
+    "crank_slider",
+    "point_triple_pendulum",
+    "pendulum_iftomm_A01",
+    "n_four_bar_N2",
+    "bricard_iftomm_A04",
+    "spatial_slider_crank_iftomm",
+    "andrews_squeezer",
+    "flexible_slider_crank",
+    "heavy_top_fast",
+    "free_body_middle_axis",
+    "spatial_double_pendulum",
+    "slider_crank_torque",
+    "pendulum_period2",
+    "adams_pendulum",
+    "spring_mass_damper_slider",
+];
 
 gallery![
     "four_bar",

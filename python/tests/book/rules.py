@@ -30,6 +30,8 @@ ALL = [
     Rule(r"= 0, with a multiplier$", "equations", "contacts.md"),
     Rule(r"^swing = acos.*$", "equations", "design.md"),
     Rule(r"^TwoBars to t = .*$", "settings of a comparison", "compare.md"),
+    Rule(r"^AndrewsSqueezer to t = .*$", "settings of a comparison", "methods.md"),
+    Rule(r"^ +https://doi\.org/.*$", "the address of a publication", "compare.md"),
     Rule(r"^(?!> ).*(?:UNIT|NAME|= e;).*$|^ +ground\.O .* t = 0$", "the grammar of the language", "language.md"),
     Rule(r"^note: `h = 1 ms` of the model is not used", "a setting", "language.md"),
     Rule(r"columns 1, 3;", "positions of columns", "language.md"),

@@ -38,6 +38,8 @@ pub(crate) struct Closing {
     free: Vec<f64>,
     shift: Vec<f64>,
     scratch: Vec<f64>,
+    /// Number of matrices that were factorized so far, by the planned elimination or here.
+    pub(crate) factorizations: u64,
 }
 
 impl Closing {
@@ -60,6 +62,7 @@ impl Closing {
             free: vec![0.0; nv],
             shift: vec![0.0; nc],
             scratch: vec![0.0; mechanism.scratch_len()],
+            factorizations: 0,
         }
     }
 
@@ -87,6 +90,7 @@ impl Closing {
         let general = |scratch: &[f64]| scratch.last().copied().unwrap_or(0.0);
         let before = general(scratch);
         let free = &mut self.free;
+        self.factorizations += 1;
         let solved =
             mechanism.accelerations(&Point::new(t, q, v).states(z).inputs(u), scratch, free, mu);
         if solved.is_err() || general(scratch) != before {
@@ -100,6 +104,7 @@ impl Closing {
         for (shift, gap) in self.shift.iter_mut().zip(gap) {
             *shift = -scale * gap;
         }
+        self.factorizations += 1;
         let solved = mechanism.accelerations(
             &Point::new(t, q, v).states(z).inputs(u).shifted(&self.shift),
             scratch,
@@ -129,6 +134,7 @@ impl Closing {
         if push.is_none() && self.find_planned(mechanism, (t, q, v), gap) {
             return Ok(());
         }
+        self.factorizations += 1;
         let layout = mechanism.layout();
         let Closing {
             values,

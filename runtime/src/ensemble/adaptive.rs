@@ -151,8 +151,11 @@ impl<'a> Group<'a> {
         let share = count.max(1) as u32;
         let outcome = |(lane, member): (usize, Option<Member<'a>>)| {
             let member = member.filter(|_| self.members.is_left(lane))?;
-            let general_solutions = self.members.general_solutions(lane);
-            let (gathered, stop) = member.finish(general_solutions, self.begin, share);
+            let on_lanes = [
+                self.members.general_solutions(lane),
+                self.members.projections(lane),
+            ];
+            let (gathered, stop) = member.finish(on_lanes, self.begin, share);
             Some(Outcome {
                 stabilization: self.stabilization,
                 gathered,

@@ -94,6 +94,7 @@ pub(crate) fn run(begun: &[Begun<'_>], options: &Options) -> Vec<Option<Outcome>
     let work = |lane: usize| Work {
         steps: steps.count as u64,
         evaluations: 1 + 4 * steps.count as u64,
+        factorizations: 1 + 4 * steps.count as u64 + members.projections(lane),
         general_solutions: members.general_solutions(lane),
         wall: begin.elapsed() / begun.len().max(1) as u32,
         ..Work::default()

@@ -349,10 +349,11 @@ impl<'a> Member<'a> {
         self.trial = Trial::new(&self.pair.control, memory, reach);
     }
 
-    /// Results of the member, with the general solutions of its steps on lanes, and its stop if it stopped.
+    /// Results of the member, with the general solutions of its steps on lanes and the factorizations for their
+    /// projections, and its stop if it stopped.
     pub(crate) fn finish(
         self,
-        general_solutions: u64,
+        [general_solutions, projections]: [u64; 2],
         begin: Instant,
         members: u32,
     ) -> (Gathered, Option<Stop>) {
@@ -360,6 +361,7 @@ impl<'a> Member<'a> {
         let own = self.pair.work();
         let work = Work {
             evaluations: own.evaluations + self.evaluations,
+            factorizations: own.factorizations + self.evaluations + projections,
             general_solutions: own.general_solutions + general_solutions,
             wall: begin.elapsed() / members,
             ..own

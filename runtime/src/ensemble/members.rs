@@ -111,6 +111,12 @@ impl<'a> Members<'a> {
         &self.u
     }
 
+    /// Number of factorizations for the projections of a lane.
+    pub(crate) fn projections(&self, lane: usize) -> u64 {
+        let projection = self.projection.as_ref();
+        projection.map_or(0, |projection| projection.factorizations[lane])
+    }
+
     /// Number of evaluations of a lane that took the general solution.
     pub(crate) fn general_solutions(&self, lane: usize) -> u64 {
         self.general_solutions[lane]

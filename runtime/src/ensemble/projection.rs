@@ -35,6 +35,8 @@ pub(crate) struct ProjectionOnLanes {
     unread: (Vec<Lanes>, Vec<Lanes>),
     free: Vec<Lanes>,
     solution: Vec<Lanes>,
+    /// Number of eliminations for the steps of each lane, two for a step.
+    pub(crate) factorizations: [u64; LANES],
 }
 
 impl ProjectionOnLanes {
@@ -59,6 +61,7 @@ impl ProjectionOnLanes {
             unread: (zeros(layout.nz()), zeros(layout.nu())),
             free: zeros(nv),
             solution: zeros(nv + nc + 1),
+            factorizations: [0; LANES],
         }
     }
 
@@ -92,6 +95,7 @@ impl ProjectionOnLanes {
             if !open.contains(&true) {
                 break;
             }
+            self.count(open);
             let closed = self.close(kernels, t, [q, v]);
             for lane in 0..LANES {
                 good[lane] &= closed[lane] || !open[lane];
@@ -112,6 +116,7 @@ impl ProjectionOnLanes {
         let open: [bool; LANES] =
             std::array::from_fn(|lane| good[lane] && violations[lane] > self.tolerance);
         if open.contains(&true) {
+            self.count(open);
             let closed = self.close(kernels, t, [q, v]);
             for lane in 0..LANES {
                 good[lane] &= closed[lane] || !open[lane];
@@ -119,6 +124,12 @@ impl ProjectionOnLanes {
             add_where(open, v, &self.step);
         }
         good
+    }
+
+    /// Counts a step of these lanes.
+    fn count(&mut self, lanes: [bool; LANES]) {
+        let counts = self.factorizations.iter_mut().zip(lanes);
+        counts.for_each(|(count, open)| *count += 2 * u64::from(open));
     }
 
     /// The largest entry of the gap, in m or rad, and in sizes of the mechanism or rad.

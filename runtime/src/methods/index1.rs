@@ -100,11 +100,19 @@ impl Index1 {
         penalty.then(|| Index1::new(mechanism, Projection::default().into()))
     }
 
-    /// The work so far: evaluations of the accelerations, those among them that took the general solution, iterations of the
-    /// penalty method, and choices of independent coordinates. A method adds its own.
+    /// The work so far: evaluations of the accelerations, those among them that took the general solution, factorizations,
+    /// iterations of the penalty method, and choices of independent coordinates. A method adds its own.
     pub fn work(&self) -> Work {
         Work {
             evaluations: self.evaluations,
+            // One for every evaluation, and those of the stabilization.
+            factorizations: self.evaluations
+                + self.augmented.as_ref().map_or(0, |own| own.singular)
+                + self.closing.as_ref().map_or(0, |own| own.factorizations)
+                + self
+                    .partitioned
+                    .as_ref()
+                    .map_or(0, Partitioned::factorizations),
             // Each of them left a count in the work space.
             general_solutions: self.scratch.last().map_or(0, |count| *count as u64),
             iterations: self.augmented.as_ref().map_or(0, Augmented::iterations),

@@ -120,6 +120,9 @@ impl Step for Run {
         Work {
             iterations: self.sqp.iterations(),
             evaluations: self.problem.evaluations(),
+            factorizations: self.problem.factorizations()
+                + self.sqp.factorizations()
+                + self.equations.work().factorizations,
             ..Work::default()
         }
     }

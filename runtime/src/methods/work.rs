@@ -25,6 +25,9 @@ macro_rules! run_costs {
             iterations: "iterations";
             /// Solutions of the index-1 equations, or what a method needs instead of them.
             evaluations: "evaluations";
+            /// Factorizations of matrices of linear systems: one for every solution of the index-1 equations, two for a step of
+            /// the projection where a planned elimination makes it and else one, one for every matrix of an implicit method.
+            factorizations: "factorizations";
             /// Evaluations that took the general solution, many times as long: a planned elimination met a singular
             /// position, or there is none. Evaluations with a stop or a friction that acts are not counted.
             general_solutions: "general solutions";

@@ -63,6 +63,8 @@ pub(crate) struct Collocation {
     q: Vec<f64>,
     v: Vec<f64>,
     pub(crate) evaluations: u64,
+    /// Those of the equations at Gauss points and of Newton's method.
+    pub(crate) factorizations: u64,
     pub(crate) iterations: u64,
 }
 
@@ -125,6 +127,7 @@ impl Collocation {
             q: vec![0.0; layout.nq()],
             v: vec![0.0; nv],
             evaluations: 0,
+            factorizations: 0,
             iterations: 0,
         }
     }
@@ -197,6 +200,7 @@ impl Collocation {
         for (places, objectives) in chunks.zip(objectives.chunks_mut(LANES)) {
             if let Some(found) = self.at_once(node, places) {
                 self.evaluations += objectives.len() as u64;
+                self.factorizations += (objectives.len() * self.scheme.points.len()) as u64;
                 objectives.copy_from_slice(&found[..objectives.len()]);
                 continue;
             }
@@ -281,6 +285,7 @@ impl Collocation {
         let (q, v, scratch) = (&trial.q, &trial.v, &mut self.scratch);
         let (a, rest) = trial.solution.split_at_mut(v.len());
         let (lambda, _) = rest.split_at_mut(rest.len() - 1);
+        self.factorizations += 1;
         let found =
             mechanism.accelerations(&Point::new(t, q, v).inputs(node.u), scratch, a, lambda);
         found.ok()?;
@@ -326,6 +331,7 @@ impl Collocation {
         };
         let (full, reduced, found) = (&mut self.full, &mut self.reduced, &mut trial.found);
         let dof = found.len();
+        self.factorizations += 1;
         // Written out for few degrees of freedom, where loops would cost more than what is in them.
         let regular = match dof {
             1 => system.solve(1, full, reduced, found),

@@ -210,6 +210,7 @@ impl Collocation {
         }
         let d = &mut self.derivatives;
         d.step.copy_from_slice(&self.trial.residual);
+        self.factorizations += 1;
         if dense::lu_factor(n, &mut d.matrix, &mut d.pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
             return false;
         }

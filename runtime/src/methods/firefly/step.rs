@@ -321,6 +321,9 @@ impl Step for Run {
         Work {
             iterations: self.generations + self.collocation.iterations,
             evaluations: self.collocation.evaluations,
+            factorizations: self.collocation.factorizations
+                + self.collocation.partition.factorizations
+                + self.equations.work().factorizations,
             partitions: self.partitions,
             ..Work::default()
         }

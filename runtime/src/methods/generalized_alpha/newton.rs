@@ -64,6 +64,7 @@ pub(crate) struct Newton {
     /// The unit of phi, per row.
     row_unit: Vec<f64>,
     pub(crate) evaluations: u64,
+    pub(crate) factorizations: u64,
 }
 
 /// Derivatives of a and v by p, and of z by its rates; and the factor of the equations of motion.
@@ -163,6 +164,7 @@ impl Newton {
             scale: column_scale(layout, size(mechanism)),
             row_unit: row_units(layout, size(mechanism)),
             evaluations: 0,
+            factorizations: 0,
         }
     }
 
@@ -213,6 +215,7 @@ impl Newton {
         let weights = Weights::new(self.scheme, h);
         self.tangent(mechanism, t, weights, end);
         self.equilibrate(layout);
+        self.factorizations += 1;
         let pivot = self.matrix.factor(PIVOT_CUT_OFF);
         if pivot <= PIVOT_CUT_OFF || pivot.is_nan() {
             return Err(self.unsolved(mechanism, t));

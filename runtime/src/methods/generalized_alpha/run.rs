@@ -261,6 +261,9 @@ impl Step for Run {
         Work {
             iterations: self.iterations,
             evaluations: self.newton.evaluations,
+            factorizations: self.newton.factorizations
+                + self.closing.factorizations
+                + self.equations.work().factorizations,
             ..Work::default()
         }
     }

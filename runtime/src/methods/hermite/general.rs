@@ -188,6 +188,7 @@ impl Interval {
         }
         let work = &mut self.work[..n];
         matrix.equilibrate(&mut rows[..n], &mut columns_scale[..n], work);
+        self.factorizations += 1;
         matrix.factor(PIVOT_CUT_OFF) > PIVOT_CUT_OFF
     }
 

@@ -41,6 +41,7 @@ impl Interval {
         if !self.knows_mass(mechanism, t, q) {
             let mass = &self.evaluation.momentum_v;
             let layout = mechanism.layout();
+            self.factorizations += 1;
             if !self.reduced.invert(layout, &self.places, mass) {
                 return false;
             }
@@ -67,6 +68,7 @@ impl Interval {
             self.evaluation.phi(mechanism, at);
             if !serves {
                 self.evaluation.phi_q(mechanism, at);
+                self.factorizations += 1;
                 if !self.reduced.schur.factorize(&self.evaluation.phi_q) {
                     return false;
                 }
@@ -220,6 +222,7 @@ impl Interval {
         let (evaluation, reduced) = (&mut self.evaluation, &mut self.reduced);
         evaluation.phi_q(mechanism, Point::position(t, q));
         reduced.schur.set_pull(&evaluation.phi_q);
+        self.factorizations += 1;
         if !reduced.schur.factorize(&evaluation.phi_q) {
             return false;
         }

@@ -113,6 +113,7 @@ pub(crate) struct Interval {
     pub(crate) phi_scale: Vec<f64>,
     pub(crate) iterations: u64,
     pub(crate) evaluations: u64,
+    pub(crate) factorizations: u64,
 }
 
 impl Interval {
@@ -160,6 +161,7 @@ impl Interval {
             phi_scale: vec![0.0; nc],
             iterations: 0,
             evaluations: 0,
+            factorizations: 0,
         }
     }
 

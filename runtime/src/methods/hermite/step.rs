@@ -98,6 +98,9 @@ impl Step for Interval {
         Work {
             iterations: self.iterations,
             evaluations: self.evaluations,
+            factorizations: self.factorizations
+                + self.closing.factorizations
+                + self.equations.work().factorizations,
             ..Work::default()
         }
     }
@@ -161,6 +164,7 @@ impl Interval {
         evaluation.momentum_v(mechanism, rest);
         let (matrix, values) = (&mut self.momentum_matrix, &evaluation.momentum_v);
         set_momentum_matrix(matrix, &layout.patterns().momentum_v, values);
+        self.factorizations += 1;
         let regular = matrix.factor(0.0) > 0.0;
         if regular {
             matrix.solve(v);

@@ -44,6 +44,8 @@ pub(crate) struct Augmented {
     /// Largest residual of the constraints that is accepted, over the size of the accelerations.
     agreement: f64,
     iterations: u64,
+    /// Number of evaluations whose matrix is singular, so that that of the saddle-point system is factorized, too.
+    pub(crate) singular: u64,
 }
 
 impl Augmented {
@@ -61,6 +63,7 @@ impl Augmented {
             redundant: nc + layout.dof() > nv,
             agreement: AGREEMENT,
             iterations: 0,
+            singular: 0,
         }
     }
 
@@ -102,6 +105,7 @@ impl Augmented {
         if pivot <= PIVOT_CUT_OFF {
             // Whether the motion is determined all the same, and what is missing, is found by the
             // rank-revealing solution.
+            self.singular += 1;
             return mechanism.accelerations(at, scratch, a, lambda);
         }
         let forces = blocks.force.iter().zip(scale).map(|(x, s)| (x * s).abs());

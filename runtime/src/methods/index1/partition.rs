@@ -60,6 +60,8 @@ pub(crate) struct Partition {
     current: Vec<f64>,
     /// Whether A_D was the same where it was asked for last: then `base` stands for it.
     as_at_base: bool,
+    /// Number of times that A_D was factorized.
+    pub(crate) factorizations: u64,
 }
 
 impl Partition {
@@ -238,6 +240,7 @@ impl Partition {
         for &(place, entry) in &self.choice.to_dependent {
             self.current[place] += self.here.jacobian[entry];
         }
+        self.factorizations += 1;
         self.choice.elimination.factor(&mut self.current)
     }
 

@@ -29,6 +29,11 @@ impl Partitioned {
         Ok(known.unwrap_or(history))
     }
 
+    /// Number of matrices that were factorized so far.
+    pub(crate) fn factorizations(&self) -> u64 {
+        self.partition.factorizations
+    }
+
     /// Adds the choice to the history after a step.
     pub(crate) fn end(&self, history: &mut Vec<f64>) {
         self.partition.remember(history);

@@ -45,6 +45,7 @@ pub(crate) struct Newton {
     pub(crate) error: Vec<f64>,
     pub(crate) iterations: u64,
     pub(crate) evaluations: u64,
+    pub(crate) factorizations: u64,
 }
 
 /// Measures the size of changes.
@@ -79,6 +80,7 @@ impl Newton {
             error: vec![0.0; count],
             iterations: 0,
             evaluations: 0,
+            factorizations: 0,
         }
     }
 
@@ -91,8 +93,9 @@ impl Newton {
         until: &Until,
     ) -> Result<Solved, StepError> {
         let layout = mechanism.layout();
-        let regular = self.real.factor(layout, &self.tangent, h)
-            && self.complex.factor(layout, &self.tangent, h);
+        let is_real_regular = self.real.factor(layout, &self.tangent, h);
+        self.factorizations += 1 + u64::from(is_real_regular);
+        let regular = is_real_regular && self.complex.factor(layout, &self.tangent, h);
         let most = match until {
             Until::Rounding => MOST_UNCONTROLLED,
             Until::Share(..) => MOST_ITERATIONS,

@@ -408,6 +408,7 @@ impl Step for Run {
             rejected: self.rejected,
             iterations: self.newton.iterations,
             evaluations: self.newton.evaluations + own.evaluations,
+            factorizations: self.newton.factorizations + own.factorizations,
             ..own
         }
     }

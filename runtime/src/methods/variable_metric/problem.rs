@@ -79,6 +79,7 @@ pub(crate) struct Problem {
     /// d(Psi1, Psi2)/dx, row by row.
     psi_x: Vec<f64>,
     evaluations: u64,
+    factorizations: u64,
 }
 
 impl Problem {
@@ -110,6 +111,7 @@ impl Problem {
             terms: vec![0.0; rows],
             psi_x: vec![0.0; rows * columns],
             evaluations: 0,
+            factorizations: 0,
         }
     }
 
@@ -220,6 +222,11 @@ impl Problem {
 
     pub(crate) fn evaluations(&self) -> u64 {
         self.evaluations
+    }
+
+    /// Number of times that M was factorized.
+    pub(crate) fn factorizations(&self) -> u64 {
+        self.factorizations
     }
 
     /// Begins the step that ends at `t`, with the reach and weight of [`Problem`], and `q_h` and `v_h` in `past`;
@@ -361,6 +368,7 @@ impl Problem {
             self.factor[i * nv + j] +=
                 self.scales.coordinate[i] * value * self.scales.coordinate[j] / self.inertia;
         }
+        self.factorizations += 1;
         let ratio = dense::lu_factor(nv, &mut self.factor, &mut self.pivots, PIVOT_CUT_OFF);
         if ratio > 0.0 {
             return Ok(());

@@ -56,6 +56,7 @@ pub(crate) struct Sqp {
     new_gradient: Vec<f64>,
     product: Vec<f64>,
     iterations: u64,
+    factorizations: u64,
 }
 
 impl Sqp {
@@ -79,12 +80,18 @@ impl Sqp {
             new_gradient: vec![0.0; columns],
             product: vec![0.0; columns],
             iterations: 0,
+            factorizations: 0,
         }
     }
 
     /// Quadratic programs solved so far.
     pub(crate) fn iterations(&self) -> u64 {
         self.iterations
+    }
+
+    /// Number of matrices of quadratic problems that were factorized.
+    pub(crate) fn factorizations(&self) -> u64 {
+        self.factorizations
     }
 
     /// Iterates from `self.x` to the solution, at which the problem is evaluated last.
@@ -174,6 +181,7 @@ impl Sqp {
         let mut dependent = problem.is_redundant();
         if !dependent {
             self.factor.copy_from_slice(&self.matrix);
+            self.factorizations += 1;
             let ratio = dense::lu_factor(n, &mut self.factor, &mut self.pivots, PIVOT_CUT_OFF);
             dependent = ratio <= PIVOT_CUT_OFF;
         }
@@ -185,6 +193,7 @@ impl Sqp {
                 self.matrix[k * n + k] = -DEPENDENT;
             }
             self.factor.copy_from_slice(&self.matrix);
+            self.factorizations += 1;
             dense::lu_factor(n, &mut self.factor, &mut self.pivots, 0.0);
         }
         for (step, scale) in self.step.iter_mut().zip(&self.scale) {
