@@ -53,6 +53,7 @@ mod motors;
 mod moving_lengths;
 mod mutations;
 mod native;
+mod open_stops;
 mod options;
 mod orders;
 mod pace;

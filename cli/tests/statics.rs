@@ -525,7 +525,8 @@ fn stops_in_space_are_refused_by_name() {
     let run = ask(&[], &text);
     assert_eq!(run.code, Some(1), "{}", run.stdout);
     assert!(
-        run.stderr.contains("stops and friction are not part"),
+        run.stderr
+            .contains("is one with open stops, and `low` is closed there"),
         "{}",
         run.stderr
     );

@@ -19,6 +19,7 @@ pub mod inverse;
 pub mod kinematics;
 pub mod linearize;
 pub mod modes;
+mod open_stops;
 pub mod statics;
 
 pub use error::AnalysisError;

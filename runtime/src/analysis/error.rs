@@ -57,6 +57,21 @@ pub enum AnalysisError {
         /// The first stop or friction.
         contact: String,
     },
+    /// A stop is closed, and acts.
+    #[error(
+        "{analysis} of `{model}` is one with open stops, and `{stop}` is closed there: its gap is {}",
+        short(*gap)
+    )]
+    Closed {
+        /// The analysis that was asked for.
+        analysis: &'static str,
+        /// The model's name.
+        model: String,
+        /// The first stop that is closed.
+        stop: String,
+        /// Its gap, in m or rad.
+        gap: f64,
+    },
     /// The analysis does not treat states that are sampled.
     #[error(
         "{analysis} cannot be found for `{model}`: its state `{state}` changes at samples; an `input` in its place gives that of the model without its sampled law"
@@ -256,6 +271,15 @@ impl AnalysisError {
         mechanism: &dyn Mechanism,
         analysis: &'static str,
     ) -> Result<(), AnalysisError> {
+        AnalysisError::refuse_what_is_not_smooth(mechanism, analysis)?;
+        AnalysisError::refuse_contacts(mechanism, analysis)
+    }
+
+    /// Refuses mechanisms with friction, actuators or samples; of stops, the analysis is of states in which they are open.
+    pub(super) fn refuse_what_is_not_smooth(
+        mechanism: &dyn Mechanism,
+        analysis: &'static str,
+    ) -> Result<(), AnalysisError> {
         let layout = mechanism.layout();
         UnknownEffort::check(layout)?;
         if let Some(state) = layout.states().iter().find(|state| state.is_sampled) {
@@ -265,7 +289,12 @@ impl AnalysisError {
                 state: state.name.to_string(),
             });
         }
-        AnalysisError::refuse_contacts(mechanism, analysis)
+        match mechanism.contacts() {
+            Some(contacts) if !contacts.frictions.is_empty() => {
+                AnalysisError::refuse_contacts(mechanism, analysis)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses mechanisms with attitudes in space.

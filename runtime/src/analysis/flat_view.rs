@@ -1,5 +1,7 @@
 //! A view of a mechanism with one rate per coordinate: in space, quaternions and their rates replace angular velocities.
 
+use crate::analysis::error::AnalysisError;
+use crate::analysis::open_stops::OpenStops;
 use crate::constraints::facing::Facing;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -8,23 +10,42 @@ use crate::mechanism::point::Point;
 use crate::methods::on_euler_parameters::{of_view, to_mechanism};
 use crate::methods::state::State;
 
-/// A mechanism with dq/dt = v: itself in the plane, its view in space.
+/// A mechanism with dq/dt = v: itself in the plane, its view in space; without its stops, which are open.
 pub(super) struct FlatView<'m> {
     mechanism: &'m dyn Mechanism,
     view: Option<EulerParameters<'m>>,
+    open: Option<OpenStops<'m>>,
 }
 
 impl<'m> FlatView<'m> {
     pub(super) fn new(mechanism: &'m dyn Mechanism) -> FlatView<'m> {
         let in_space = !mechanism.layout().is_flat();
         let view = in_space.then(|| EulerParameters::new(mechanism));
-        FlatView { mechanism, view }
+        let open = OpenStops::of(mechanism);
+        FlatView {
+            mechanism,
+            view,
+            open,
+        }
     }
 
     pub(super) fn mechanism(&self) -> &dyn Mechanism {
-        match &self.view {
-            Some(view) => view,
-            None => self.mechanism,
+        match (&self.view, &self.open) {
+            (Some(view), _) => view,
+            (None, Some(open)) => open,
+            (None, None) => self.mechanism,
+        }
+    }
+
+    /// Refuses a state of the mechanism in which a stop is closed.
+    pub(super) fn check_stops(
+        &self,
+        own: &State,
+        analysis: &'static str,
+    ) -> Result<(), AnalysisError> {
+        match &self.open {
+            Some(open) => open.check(own, analysis),
+            None => Ok(()),
         }
     }
 

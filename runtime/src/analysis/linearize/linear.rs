@@ -172,9 +172,9 @@ impl Linear {
 ///
 /// # Errors
 /// [`AnalysisError`] for states that violate the constraints by more than 1e-8, singular
-/// positions, and motions without inertia.
+/// positions, motions without inertia, friction, and stops that are closed: those that are open are no part of the equations.
 pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, AnalysisError> {
-    AnalysisError::refuse_loads(mechanism, "the linear model")?;
+    AnalysisError::refuse_what_is_not_smooth(mechanism, "the linear model")?;
     let seen = FlatView::new(mechanism);
     let mut state = state.completed(mechanism);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
@@ -187,6 +187,7 @@ pub fn linearize(mechanism: &dyn Mechanism, state: State) -> Result<Linear, Anal
     };
     solved.map_err(singular)?;
     check(mechanism, &state)?;
+    seen.check_stops(&state, "the linear model")?;
     let mut chart = Chart::new(seen.mechanism(), "the linear model")?;
     chart.take_up(state.t, &state.q)?;
     let linear = about(&mut chart, seen.state(&state), Motion::Moving)?;

@@ -91,15 +91,23 @@ pub fn equilibrium(
     q: &[f64],
     options: &StaticsOptions,
 ) -> Result<Equilibrium, AnalysisError> {
-    AnalysisError::refuse_loads(mechanism, "an equilibrium")?;
+    AnalysisError::refuse_what_is_not_smooth(mechanism, "an equilibrium")?;
     let seen = FlatView::new(mechanism);
     let mechanism = seen.mechanism();
     let mut chart = Chart::new(mechanism, "an equilibrium")?;
     let state = State::new(t, q.to_vec(), vec![0.0; mechanism.layout().nv()]);
     let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
     match search(&mut at, options) {
-        Ok(found) => Ok(found.of(&seen)),
-        Err(fault) => Err(in_own_velocities(fault, &seen, &at.state)),
+        Ok(found) => {
+            let found = found.of(&seen);
+            seen.check_stops(&found.state, "an equilibrium")?;
+            Ok(found)
+        }
+        Err(fault) => {
+            // A stop may hold what nothing else does.
+            AnalysisError::refuse_contacts(seen.of(), "an equilibrium")?;
+            Err(in_own_velocities(fault, &seen, &at.state))
+        }
     }
 }
 
