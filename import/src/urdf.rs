@@ -84,6 +84,7 @@ pub(crate) fn read(root: Node<'_, '_>, base: Base) -> Result<Robot, Fault> {
         joints,
         closures: Vec::new(),
         tendons: Vec::new(),
+        ties: Vec::new(),
         motors: Vec::new(),
         left: omitted,
     })
@@ -101,7 +102,7 @@ fn link(node: Node<'_, '_>, omitted: &mut LeftOut) -> Result<Link, Fault> {
     Ok(Link {
         name,
         line: line(node),
-        is_between: false,
+        is_named: true,
         inertial,
         weightless: Vec::new(),
         places: Vec::new(),
@@ -235,6 +236,7 @@ fn joint(
         follows: None,
         line: line(node),
         name,
+        is_named: true,
     })
 }
 

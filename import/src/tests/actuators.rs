@@ -1,6 +1,6 @@
 //! Actuators, tendons, rotors, and weight that is held.
 
-use super::mjcf::{has, lists, refuses};
+use super::mjcf::{has, lists, refuses, with};
 
 const ARM: &str = r#"<body name="a">MASS<joint name="h" axis="0 1 0"/>
     <body name="b">MASS<joint name="rise" type="slide" axis="0 0 1"/></body></body>"#;
@@ -192,6 +192,9 @@ fn weight_that_is_held_is_a_force() {
     // Half of 1 kg, at the center of the body and of a part of it.
     let world = r#"<body name="a" gravcomp="0.5">MASS<joint name="h"/></body>"#;
     has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
+    // Without gravity nothing has a weight to be held.
+    let weightless = with(world, r#"<option gravity="0 0 0"/>"#).unwrap();
+    assert!(!weightless.text.contains("gravcomp"), "{}", weightless.text);
     let world =
         r#"<body name="a">MASS<joint name="h"/><body name="b" gravcomp="0.5">MASS</body></body>"#;
     has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
@@ -232,11 +235,7 @@ fn a_total_mass_scales_all() {
 fn masses_of_meshes_are_asked_for_where_they_matter() {
     let mesh = |attributes: &str| format!(r#"<geom type="mesh" mesh="m" {attributes}/>"#);
     let moving = |inside: &str| format!("<body>{inside}<joint/><geom size='1'/></body>");
-    refuses(
-        &moving(&mesh("")),
-        "",
-        "add `<compiler saveinertial=\"true\"/>`",
-    );
+    refuses(&moving(&mesh("")), "", "there is no mesh `m`");
     has(
         &moving(&mesh("density=\"0\"")),
         "",
