@@ -1,3 +1,5 @@
+#![allow(clippy::unwrap_used)]
+
 use super::{Mesh, Weight};
 use nalgebra::{Matrix3, Point3, Vector3};
 
