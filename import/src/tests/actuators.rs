@@ -274,3 +274,19 @@ fn a_free_joint_has_no_limits() {
         "`ctrlrange` without `ctrllimited`, which it needs, as `autolimits` is `false`",
     );
 }
+
+/// MuJoCo 4.0.0 has the gain 2 and the biases 0, -2 and -3 for these, and the gain 1 for a motor.
+#[test]
+fn a_motor_in_a_class_ends_what_comes_before_it() {
+    let class = r#"<default><muscle ctrlrange="0 100"/><motor gear="3"/><position kp="10" kv="3"/></default>"#;
+    let with = |actuator: &str| format!("{class}<actuator>{actuator}</actuator>");
+    let lines =
+        ["(2 N*m/rad)*(min(max(u, 0), 100 rad) - (3)*h.angle) + (-3 N*m*s/rad)*(3)*h.rate;"];
+    has(
+        ARM,
+        &with(r#"<position name="u" joint="h" kp="2"/>"#),
+        &lines,
+    );
+    let lines = ["let u_effort = min(max(u, 0), 100 N*m);"];
+    has(ARM, &with(r#"<motor name="u" joint="h"/>"#), &lines);
+}
