@@ -37,6 +37,10 @@ const ROUNDING: f64 = 1e-12;
 /// A stop that is left more slowly than this share of `sqrt(L |g''|)` may come to rest.
 const SLOW: f64 = 1e-6;
 
+/// A stop that is left more slowly than this share of it is at rest: its flight, of the height `1e-14 L`, is lost in the
+/// rounding of its gap.
+const SLOWER: f64 = 1.4e-7;
+
 /// Totals of the contacts of a run: energies, impacts, and stops that came to rest.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
@@ -494,7 +498,7 @@ impl Account {
         shrinks.then(|| intervals[2] * ratio / (1.0 - ratio))
     }
 
-    /// Whether a stop that is left with a small rate is hit again and again in a time that has an end.
+    /// Whether a stop that is left with a small rate is hit again and again in a time that has an end, or at once.
     fn comes_to_rest(
         &self,
         rows: &Rows<'_>,
@@ -503,9 +507,6 @@ impl Account {
         stop: usize,
         rate: f64,
     ) -> Result<bool, StopCause> {
-        if self.remaining(stop).is_none() {
-            return Ok(false);
-        }
         let mut free = regime.clone();
         free.closed[stop] = false;
         let acting = free.acting();
@@ -519,7 +520,11 @@ impl Account {
             return Ok(false);
         }
         let back = response.relative(stop, forces.of_rows);
-        Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
+        let slowest = match self.remaining(stop) {
+            Some(_) => SLOW,
+            None => SLOWER,
+        };
+        Ok(back < 0.0 && rate < slowest * (rows.unit(stop) * back.abs()).sqrt())
     }
 }
 
