@@ -126,8 +126,8 @@ fn a_load_that_tips_a_plate_lets_it_fall_back() {
 }
 
 /// A plate that falls with a tilt: each foot that lands throws the other up by (I - m d^2)/(I + m d^2) of the speed at
-/// which it lands, so that the flights end within a moment, long before there are four of them to be seen. It lies down,
-/// and all energy above that of its rest is lost.
+/// which it lands, so that the flights end within a moment, long before there are four of them. It lies down, and all
+/// energy above that of its rest is lost.
 #[test]
 fn feet_that_throw_each_other_up_come_to_rest() {
     for inertia in [2.02, 2.05, 2.1, 2.2, 3.0] {
@@ -136,7 +136,10 @@ fn feet_that_throw_each_other_up_come_to_rest() {
                 let text = format!(
                     "model Plate {{
                         gravity (0, -9.81 m/s^2);
-                        body plate {{ mass = 2 kg; inertia = {inertia} kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }}
+                        body plate {{
+                            mass = 2 kg; inertia = {inertia} kg*m^2;
+                            point A = (-1 m, 0); point B = (1 m, 0);
+                        }}
                         stop left: plate.A.y >= {height} m;
                         stop right: plate.B.y >= {height} m;
                         allow(unattached);

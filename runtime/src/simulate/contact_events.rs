@@ -37,8 +37,8 @@ const ROUNDING: f64 = 1e-12;
 /// A stop that is left more slowly than this share of `sqrt(L |g''|)` may come to rest.
 const SLOW: f64 = 1e-6;
 
-/// A stop that is left more slowly than this share of it is at rest: its flight, of the height `1e-14 L`, is lost in the
-/// rounding of its gap.
+/// A stop that is left more slowly than this share of it is at rest: its flight, of the height `1e-14 L`, is lost in
+/// the rounding of its gap.
 const SLOWER: f64 = 1.4e-7;
 
 /// Totals of the contacts of a run: energies, impacts, and stops that came to rest.
