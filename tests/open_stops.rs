@@ -78,7 +78,8 @@ fn what_only_a_stop_holds_and_friction_are_refused() {
     .unwrap();
     let fault = equilibrium(&falls, 0.0, &[0.0], &StaticsOptions::default()).unwrap_err();
     assert!(matches!(fault, AnalysisError::Contacts { .. }), "{fault}");
-    let rubs = hanging("stop floor: box.s >= -1 m; friction rub on box { mu = 0.1; normal = 5 N; }");
+    let rubs =
+        hanging("stop floor: box.s >= -1 m; friction rub on box { mu = 0.1; normal = 5 N; }");
     let start = assemble(&rubs, 0.0).unwrap();
     let fault = linearize(&rubs, State::new(0.0, start.q, start.v)).unwrap_err();
     assert!(matches!(fault, AnalysisError::Contacts { .. }), "{fault}");

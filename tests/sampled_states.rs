@@ -56,7 +56,11 @@ fn every_method_with_states_samples_them() {
     for &info in METHODS.iter().filter(|info| info.states) {
         let method = Method::named(info.name).unwrap();
         // Second order is exact for parabolas, and steps need not meet the samples.
-        let h = if method.is_adaptive() { None } else { Some(0.008) };
+        let h = if method.is_adaptive() {
+            None
+        } else {
+            Some(0.008)
+        };
         let options = Options::new(2.0).method(method).output_step(T);
         let options = match h {
             Some(h) => options.h(h),

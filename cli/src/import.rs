@@ -60,7 +60,7 @@ pub(crate) fn import(arguments: &Import) -> Outcome {
         (true, Format::Urdf) => Base::Free,
         (false, _) => Base::Fixed,
     };
-    let beside = input::beside(&arguments.file);
+    let beside = input::bytes_beside(&arguments.file);
     let imported = match mbdsl_import::import_with_files(&input.text, format, base, beside) {
         Ok(imported) => imported,
         Err(fault) => {

@@ -80,13 +80,35 @@ pub(crate) fn read_with_tables(file: &Path) -> Result<Input, InputError> {
 
 /// Reads the texts of files by their names relative to the folder of a file.
 pub(crate) fn beside(file: &Path) -> impl Fn(&str) -> io::Result<String> + '_ {
-    let folder = file.parent().unwrap_or(Path::new(""));
     move |name: &str| {
         let mut text = String::new();
-        let other = File::open(folder.join(name))?;
-        other.take(MAX_TEXT as u64 + 1).read_to_string(&mut text)?;
+        other(file, name, MAX_TEXT)?.read_to_string(&mut text)?;
         Ok(text)
     }
+}
+
+/// The most bytes of a file beside a description, of meshes, too.
+const MAX_BYTES: usize = 512 << 20;
+
+/// Reads the bytes of files by their names relative to the folder of a file.
+pub(crate) fn bytes_beside(file: &Path) -> impl Fn(&str) -> io::Result<Vec<u8>> + '_ {
+    move |name: &str| {
+        let mut bytes = Vec::new();
+        other(file, name, MAX_BYTES)?.read_to_end(&mut bytes)?;
+        match bytes.len() > MAX_BYTES {
+            true => Err(io::Error::other(format!(
+                "it is larger than {MAX_BYTES} bytes"
+            ))),
+            false => Ok(bytes),
+        }
+    }
+}
+
+/// Opens a file by its name relative to the folder of another one, for one byte more than the most.
+fn other(file: &Path, name: &str, most: usize) -> io::Result<io::Take<File>> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let open = File::open(folder.join(name))?;
+    Ok(open.take(most as u64 + 1))
 }
 
 fn read_from(from: impl Read, name: String) -> Result<Input, InputError> {

@@ -98,7 +98,9 @@ fn what_cannot_stand_in_the_block_is_said() {
     let text = with("sample h { state u: N = 0; next u = 1 N; der u = 0; }");
     let said = compile(&text).diagnostics;
     assert!(
-        said[0].message.contains("`der` cannot stand inside `sample`"),
+        said[0]
+            .message
+            .contains("`der` cannot stand inside `sample`"),
         "{said:?}"
     );
     let text = with("sample h { state u: N = 0; next u 1 N; }");
@@ -115,7 +117,11 @@ fn loops_write_samples_and_the_kernel_has_their_values_and_periods() {
     let verified = compile(&text).verified.unwrap();
     let mechanism = verified.mechanism();
     let layout = mechanism.layout();
-    let sampled: Vec<bool> = layout.states().iter().map(|state| state.is_sampled).collect();
+    let sampled: Vec<bool> = layout
+        .states()
+        .iter()
+        .map(|state| state.is_sampled)
+        .collect();
     assert_eq!(sampled, [false, true, true]);
     assert_eq!(KernelKind::Samples.len(layout), Some(6));
     let mut values = [0.0; 6];

@@ -50,7 +50,7 @@ impl Source {
     /// If a file cannot be read or is included twice, or if there are too many files or too much text.
     pub(crate) fn with_files(
         text: &str,
-        read: &mut dyn FnMut(&str) -> io::Result<String>,
+        read: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
     ) -> Result<Self, Fault> {
         if !text.contains("<include") {
             return Ok(Self::alone(text));
@@ -145,7 +145,7 @@ impl Source {
         parent: usize,
         line: u32,
         name: &str,
-        read: &mut dyn FnMut(&str) -> io::Result<String>,
+        read: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
     ) -> Result<usize, Fault> {
         let own = self.files[parent].name.clone();
         let fault = |message: String| Fault {
@@ -167,7 +167,10 @@ impl Source {
             if let Some(known) = self.files.iter().position(known) {
                 return Err(fault(self.again(known, parent)));
             }
-            result = read(&candidate);
+            result = read(&candidate).and_then(|bytes| {
+                let text = String::from_utf8(bytes);
+                text.map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8"))
+            });
             match result {
                 Ok(text) => {
                     self.files.push(File {
@@ -241,7 +244,7 @@ impl Source {
 }
 
 /// A relative name without `.` and with `..` only at its beginning.
-fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for (place, part) in name.split('/').enumerate() {
         match part {

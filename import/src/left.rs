@@ -22,6 +22,7 @@ const OF_MOTION: &[&str] = &[
     "density",
     "dynamics",
     "equality",
+    "exactmeshinertia",
     "fluidcoef",
     "fluidshape",
     "forcerange",

@@ -35,6 +35,7 @@ mod inertia;
 mod known;
 mod left;
 mod loops;
+mod mesh;
 mod mjcf;
 mod names;
 mod number;
@@ -149,9 +150,9 @@ pub fn import(text: &str, format: Format, base: Base) -> Result<Imported, Fault>
     import_with_files(text, format, base, |_| Err(io::Error::other(message)))
 }
 
-/// Converts a description to a model, with the files that it includes.
+/// Converts a description to a model, with the files that it includes and those of its meshes.
 ///
-/// `read` gives the text of a file by its name, which is relative to the folder of the description.
+/// `read` gives the contents of a file by its name, which is relative to the folder of the description.
 ///
 /// # Errors
 /// A [`Fault`] as of [`import`], or a file that cannot be read.
@@ -159,13 +160,13 @@ pub fn import_with_files(
     text: &str,
     format: Format,
     base: Base,
-    mut read: impl FnMut(&str) -> io::Result<String>,
+    mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Imported, Fault> {
     let source = match format {
         Format::Urdf => Source::alone(text),
         Format::Mjcf => Source::with_files(text, &mut read)?,
     };
-    let imported = of_text(&source.text, format, base);
+    let imported = of_text(&source.text, format, base, &mut read);
     let mut imported = imported.map_err(|fault| {
         let (file, line) = source.place(fault.line);
         Fault {
@@ -184,11 +185,16 @@ pub fn import_with_files(
 }
 
 /// The model of a text that has everything.
-fn of_text(text: &str, format: Format, base: Base) -> Result<Imported, Fault> {
+fn of_text(
+    text: &str,
+    format: Format,
+    base: Base,
+    read: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> Result<Imported, Fault> {
     let document = element::parse(text)?;
     let robot = match format {
         Format::Urdf => urdf::read(document.root_element(), base)?,
-        Format::Mjcf => mjcf::read(document.root_element())?,
+        Format::Mjcf => mjcf::read(document.root_element(), read)?,
     };
     follows::order(&robot.joints)?;
     let mut robot = rigid::merged(robot)?;

@@ -1,6 +1,6 @@
 //! Closed loops: the joints whose values follow from those of others.
 
-use crate::robot::{Closure, Joint, Motion, Robot};
+use crate::robot::{Closure, Joint, Motion, Robot, Tie};
 use nalgebra::{Isometry3, Vector3};
 
 /// The smallest pivot of an elimination, relative to the largest entry.
@@ -21,10 +21,11 @@ pub(crate) fn determined(robot: &Robot, poses: &[Isometry3<f64>]) -> Vec<bool> {
     let mut columns: Vec<Vec<Column>> = robot
         .joints
         .iter()
-        .map(|joint| {
+        .enumerate()
+        .map(|(place, joint)| {
             freedoms(joint, poses)
                 .iter()
-                .map(|freedom| column(robot, joint, freedom, poses))
+                .map(|freedom| column(robot, place, freedom, poses))
                 .collect()
         })
         .collect();
@@ -120,13 +121,14 @@ pub(crate) fn freedoms(joint: &Joint, poses: &[Isometry3<f64>]) -> Vec<Freedom> 
     }
 }
 
-/// The column that a freedom of a joint has in the rows of all closures.
+/// The column that a freedom of a joint has in the rows of all closures and constant sums.
 fn column(
     robot: &Robot,
-    joint: &Joint,
+    place: usize,
     [velocity, turn]: &Freedom,
     poses: &[Isometry3<f64>],
 ) -> Column {
+    let joint = &robot.joints[place];
     let moves = |link: usize| {
         let mut next = Some(link);
         while let Some(link) = next {
@@ -152,5 +154,10 @@ fn column(
         let turns = turns.iter().copied().filter(|_| closure.weld.is_some());
         rows.into_iter().chain(turns.collect::<Vec<f64>>())
     };
-    robot.closures.iter().flat_map(of).collect()
+    let arm = |tie: &Tie| {
+        let own = tie.terms.iter().filter(|term| term.joint == place);
+        own.map(|term| term.arm).sum()
+    };
+    let closures = robot.closures.iter().flat_map(of);
+    closures.chain(robot.ties.iter().map(arm)).collect()
 }

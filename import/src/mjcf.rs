@@ -9,6 +9,8 @@ mod home;
 mod joint;
 mod known;
 mod limits;
+mod meshes;
+mod replicate;
 mod servo;
 mod settings;
 mod shape;
@@ -21,12 +23,13 @@ use crate::left::LeftOut;
 use crate::robot::{Link, Robot};
 use compiler::Compiler;
 use defaults::{Defaults, Element};
+use meshes::{Meshes, Read};
 use roxmltree::Node;
 use settings::Settings;
 use tree::{Common, Tree};
 
 /// The robot of an MJCF document.
-pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
+pub(crate) fn read(root: Node<'_, '_>, read: Read<'_>) -> Result<Robot, Fault> {
     if !root.has_tag_name("mujoco") {
         let message = match root.tag_name().name() {
             "mujocoinclude" => {
@@ -43,7 +46,8 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
         settings: Settings::read(root, &mut left)?,
         defaults: Defaults::read(root, &mut left)?,
     };
-    let mut tree = Tree::new(&common, left);
+    let meshes = Meshes::read(root, &common.defaults, read)?;
+    let mut tree = Tree::new(&common, meshes, left);
     for world in children(root, "worldbody") {
         tree.world(world)?;
     }
@@ -52,6 +56,7 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
         joints,
         sites,
         mut left,
+        replicated,
         ..
     } = tree;
     scale(&mut links, common.compiler.total_mass);
@@ -63,9 +68,11 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
         joints,
         closures: Vec::new(),
         tendons: Vec::new(),
+        ties: Vec::new(),
         motors: Vec::new(),
         left: LeftOut::default(),
     };
+    replicate::refuse_references(root, &replicated)?;
     // Actuators act on tendons, and keys have a number for each actuator, wherever they are written.
     for part in children(root, "tendon") {
         tendons::read(part, &common, &mut robot, &mut left)?;
@@ -79,6 +86,7 @@ pub(crate) fn read(root: Node<'_, '_>) -> Result<Robot, Fault> {
             "compiler" | "option" | "default" | "worldbody" | "tendon" | "actuator" => {}
             "equality" => equalities::read(part, &common, &mut robot, &sites, &mut left)?,
             "keyframe" => home::read(part, &mut robot, &motors, &mut left)?,
+            "asset" => left.add(part, "`asset` but for masses of meshes", None),
             other => left.add(part, &format!("`{other}`"), None),
         }
     }

@@ -96,11 +96,14 @@ pub(crate) fn merged(robot: Robot) -> Result<Robot, Fault> {
     motors.retain_mut(|motor| moving(&mut motor.terms));
     let mut tendons = robot.tendons;
     tendons.retain_mut(|tendon| moving(&mut tendon.terms));
+    let mut ties = robot.ties;
+    ties.retain_mut(|tie| moving(&mut tie.terms));
     Ok(Robot {
         links,
         joints,
         closures,
         tendons,
+        ties,
         motors,
         ..robot
     })

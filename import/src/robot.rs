@@ -17,6 +17,8 @@ pub(crate) struct Robot {
     pub(crate) closures: Vec<Closure>,
     /// Sums of values of joints with springs and limits.
     pub(crate) tendons: Vec<Tendon>,
+    /// Sums of values of joints that are constant.
+    pub(crate) ties: Vec<Tie>,
     /// Motors that drive joints.
     pub(crate) motors: Vec<Motor>,
     pub(crate) left: LeftOut,
@@ -25,8 +27,8 @@ pub(crate) struct Robot {
 pub(crate) struct Link {
     pub(crate) name: String,
     pub(crate) line: u32,
-    /// Whether it is only between two joints of one body, and so not in the file.
-    pub(crate) is_between: bool,
+    /// Whether the file has the name.
+    pub(crate) is_named: bool,
     pub(crate) inertial: Option<Inertial>,
     /// Forces against gravity: the mass that has no weight, and its center.
     pub(crate) weightless: Vec<(f64, Point3<f64>)>,
@@ -56,6 +58,8 @@ pub(crate) enum Motion {
 
 pub(crate) struct Joint {
     pub(crate) name: String,
+    /// Whether the file has the name.
+    pub(crate) is_named: bool,
     pub(crate) line: u32,
     pub(crate) motion: Motion,
     pub(crate) parent: usize,
@@ -111,6 +115,8 @@ pub(crate) struct Closure {
 /// `(gain[0] + gain[1] L + gain[2] V) u + bias[0] + bias[1] L + bias[2] V`; it acts on each joint times its arm.
 pub(crate) struct Motor {
     pub(crate) name: String,
+    /// Whether the file has the name.
+    pub(crate) is_named: bool,
     pub(crate) line: u32,
     pub(crate) terms: Vec<Term>,
     pub(crate) gain: [f64; 3],
@@ -139,6 +145,14 @@ pub(crate) struct Tendon {
     /// The lengths between which the spring is without load.
     pub(crate) rest: [f64; 2],
     pub(crate) range: Option<[f64; 2]>,
+}
+
+/// A constant sum of values of joints.
+pub(crate) struct Tie {
+    pub(crate) name: String,
+    pub(crate) terms: Vec<Term>,
+    /// The sum.
+    pub(crate) length: f64,
 }
 
 impl Robot {

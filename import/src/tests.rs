@@ -3,7 +3,10 @@
 mod actuators;
 mod chains;
 mod include;
+mod meshes;
 mod mjcf;
+mod names;
+mod replicas;
 mod settings;
 mod starts;
 mod urdf;

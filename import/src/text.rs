@@ -44,6 +44,7 @@ pub(crate) fn write(robot: &Robot, left: &[Left]) -> Result<(String, Vec<Note>),
         writer.closure(&mut text, closure, ends);
     }
     writer.followers(&mut text);
+    writer.ties(&mut text);
     writer.point_masses(&mut text);
     writer.rotors(&mut text, &ends.joints);
     writer.loads(&mut text, &ends);
@@ -103,24 +104,27 @@ impl<'a> Writer<'a> {
         let mut writer = Self {
             robot,
             names: Names::of_a_model(),
-            links: Vec::new(),
-            joints: Vec::new(),
+            links: vec![String::new(); robot.links.len()],
+            joints: vec![String::new(); robot.joints.len()],
             poses,
             points,
             notes: Vec::new(),
             renamed: Vec::new(),
         };
-        for (place, link) in robot.links.iter().enumerate() {
-            let name = match writer.is_ground(place) {
-                true => "ground".to_owned(),
-                false if link.is_between => writer.names.take(&link.name),
-                false => writer.take(&link.name, link.line),
-            };
-            writer.links.push(name);
-        }
-        for joint in &robot.joints {
-            let name = writer.take(&joint.name, joint.line);
-            writer.joints.push(name);
+        // The names of the file first: those made here can be others.
+        for is_named in [true, false] {
+            for (place, link) in robot.links.iter().enumerate() {
+                if writer.is_ground(place) {
+                    "ground".clone_into(&mut writer.links[place]);
+                } else if link.is_named == is_named {
+                    writer.links[place] = writer.take(&link.name, link.line, is_named);
+                }
+            }
+            for (place, joint) in robot.joints.iter().enumerate() {
+                if joint.is_named == is_named {
+                    writer.joints[place] = writer.take(&joint.name, joint.line, is_named);
+                }
+            }
         }
         writer
     }
@@ -130,10 +134,10 @@ impl<'a> Writer<'a> {
         self.robot.is_grounded && link == 0
     }
 
-    /// Takes a name of the description for a thing of the model, and remembers if it becomes another one.
-    fn take(&mut self, name: &str, line: u32) -> String {
+    /// Takes a name for a thing of the model, and remembers if one of the description becomes another.
+    fn take(&mut self, name: &str, line: u32, is_named: bool) -> String {
         let taken = self.names.take(name);
-        if taken != name {
+        if is_named && taken != name {
             let renamed = format!("`{}` is `{taken}`", on_one_line(name));
             self.renamed.push((line, renamed));
         }
@@ -273,7 +277,7 @@ impl<'a> Writer<'a> {
     /// The freedoms, which the checker counts itself, and the values of joints and the places with names as outputs.
     fn end(&mut self, text: &mut String, places: &[(String, String)]) {
         let robot = self.robot;
-        if robot.closures.is_empty() {
+        if robot.closures.is_empty() && robot.ties.is_empty() {
             let of_joints: usize = robot
                 .joints
                 .iter()

@@ -84,6 +84,7 @@ pub(crate) fn read(root: Node<'_, '_>, base: Base) -> Result<Robot, Fault> {
         joints,
         closures: Vec::new(),
         tendons: Vec::new(),
+        ties: Vec::new(),
         motors: Vec::new(),
         left: omitted,
     })
@@ -101,12 +102,15 @@ fn link(node: Node<'_, '_>, omitted: &mut LeftOut) -> Result<Link, Fault> {
     Ok(Link {
         name,
         line: line(node),
-        is_between: false,
+        is_named: true,
         inertial,
         weightless: Vec::new(),
         places: Vec::new(),
     })
 }
+
+/// Moments of inertia by mass, m^2, below which they are rounding.
+const ROUNDING: f64 = 1e-16;
 
 fn inertial(node: Node<'_, '_>) -> Result<Inertial, Fault> {
     let within = |name: &'static str| {
@@ -118,10 +122,15 @@ fn inertial(node: Node<'_, '_>) -> Result<Inertial, Fault> {
     let entry = |name| required(inertia, name);
     let [xx, xy, xz] = [entry("ixx")?, entry("ixy")?, entry("ixz")?];
     let [yy, yz, zz] = [entry("iyy")?, entry("iyz")?, entry("izz")?];
+    let inertia = Matrix3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
     let own = Inertial {
         mass,
         center: Point3::origin(),
-        inertia: Matrix3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz),
+        // Programs that draw write rounding, of either sign, for a point.
+        inertia: match inertia.amax() <= ROUNDING * mass {
+            true => Matrix3::zeros(),
+            false => inertia,
+        },
     };
     Ok(own.placed(&origin(node)?))
 }
@@ -235,6 +244,7 @@ fn joint(
         follows: None,
         line: line(node),
         name,
+        is_named: true,
     })
 }
 

@@ -6,8 +6,8 @@ use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Symbol};
-use crate::model::{Sample, StateVariable};
 use crate::model::dimension::Dimension;
+use crate::model::{Sample, StateVariable};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Item, Path, StartEntry, StatedUnit};
 use declared::Declared;
 

@@ -49,7 +49,9 @@ impl Sheet {
         let nu: Vec<ExprId> = nu.collect();
         let flows = |state: &u32| model.states[*state as usize].sample.is_none();
         let states: Vec<u32> = (0..model.states.len() as u32).filter(flows).collect();
-        let rates = states.iter().map(|state| equations.state_rates[*state as usize]);
+        let rates = states
+            .iter()
+            .map(|state| equations.state_rates[*state as usize]);
         let rates: Vec<ExprId> = rates.collect();
         let vectors = [
             &equations.force,
@@ -69,7 +71,11 @@ impl Sheet {
         let frictions = contacts::frictions(&mut model, &notation);
         let samples = contacts::samples(&model, &notation);
         let numbers = [&stops, &frictions, &samples];
-        roots.extend(numbers.into_iter().flat_map(|numbers| contacts::values(numbers)));
+        roots.extend(
+            numbers
+                .into_iter()
+                .flat_map(|numbers| contacts::values(numbers)),
+        );
         let shared = sharing::write(&model.graph, &roots, &notation);
         let mut written = shared.values.into_iter();
         let mass_matrix = matrix(&equations.mass_matrix, false, &mut written);

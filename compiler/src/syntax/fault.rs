@@ -17,8 +17,8 @@ use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::parse::node::Place;
 use expected::{expected, mark, position, positives};
 use forms::{
-    FRICTION_PROPERTY, HEADING, ITEMS, NEXT, POINT, PROJECT, PROPERTY, SPRING_PROPERTY, START_ENTRY,
-    STOP_PROPERTY, WISH,
+    FRICTION_PROPERTY, HEADING, ITEMS, NEXT, POINT, PROJECT, PROPERTY, SPRING_PROPERTY,
+    START_ENTRY, STOP_PROPERTY, WISH,
 };
 use mbdsl_runtime::SETTINGS;
 use pest::Parser;

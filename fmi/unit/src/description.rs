@@ -278,7 +278,11 @@ fn reads(model: &Model, variables: &Variables) -> Vec<Option<BTreeSet<u32>>> {
                         .collect()
                 }
             };
-            read.extend(quantities.into_iter().filter_map(|of| variables.reference(of)));
+            read.extend(
+                quantities
+                    .into_iter()
+                    .filter_map(|of| variables.reference(of)),
+            );
         }
         Some(read)
     });

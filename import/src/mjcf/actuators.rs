@@ -8,7 +8,7 @@ use super::tree::Common;
 use crate::Fault;
 use crate::element::{children_of, fault, line};
 use crate::left::LeftOut;
-use crate::robot::{Motion, Motor, Robot, Term};
+use crate::robot::{Motor, Robot, Term};
 use roxmltree::Node;
 
 /// Adds the motors of an element `actuator` to a robot with its joints; `numbers` has one entry for each actuator of
@@ -96,6 +96,7 @@ fn motor<'a>(
     }
     let name = given.map(ToOwned::to_owned);
     Ok(Some(Motor {
+        is_named: name.is_some(),
         name: name.unwrap_or_else(|| format!("{on}_motor")),
         line: line(node),
         terms,
@@ -117,8 +118,7 @@ fn transmission(
     // In the axes of the parent, the effort of a hinge or a slide is the same.
     let joint = node.attribute("joint").or(node.attribute("jointinparent"));
     if let Some(joint) = joint {
-        let is_it =
-            |other: &crate::robot::Joint| other.name == joint && other.motion != Motion::Fixed;
+        let is_it = |other: &crate::robot::Joint| other.is_named && other.name == joint;
         let Some(place) = robot.joints.iter().position(is_it) else {
             return Err(fault(node, format!("there is no joint `{joint}`")));
         };

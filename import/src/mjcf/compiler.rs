@@ -31,6 +31,10 @@ pub(crate) struct Compiler {
     pub(crate) total_mass: Option<f64>,
     /// Whether inertias that no body can have are replaced.
     pub(crate) balances: bool,
+    /// The folder of the files of meshes, relative to the description.
+    pub(crate) mesh_folder: String,
+    /// Whether files of meshes are in that folder, whatever folder they give.
+    pub(crate) strips_paths: bool,
 }
 
 impl Compiler {
@@ -47,6 +51,8 @@ impl Compiler {
             groups: [0.0, 5.0],
             total_mass: None,
             balances: false,
+            mesh_folder: String::new(),
+            strips_paths: false,
         };
         for node in children(root, "compiler") {
             let element = Element::without_class(node)?;
@@ -95,6 +101,15 @@ impl Compiler {
         }
         if let Some(balances) = element.flag("balanceinertia")? {
             self.balances = balances;
+        }
+        // The folder of all files, and that of meshes.
+        for folder in ["assetdir", "meshdir"] {
+            if let Some(folder) = element.text(folder) {
+                folder.clone_into(&mut self.mesh_folder);
+            }
+        }
+        if let Some(strips) = element.flag("strippath")? {
+            self.strips_paths = strips;
         }
         Ok(())
     }

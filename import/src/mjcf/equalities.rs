@@ -6,7 +6,7 @@ use super::tree::{Common, Sites};
 use crate::Fault;
 use crate::element::{children_of, fault, line, word};
 use crate::left::LeftOut;
-use crate::robot::{Closure, Follows, Link, Motion, Robot};
+use crate::robot::{Closure, Follows, Link, Robot, Tendon, Term, Tie};
 use nalgebra::{Point3, Quaternion, UnitQuaternion};
 use roxmltree::Node;
 
@@ -46,6 +46,16 @@ pub(crate) fn read<'a>(
                 robot.closures.push(closure);
                 known::others(&element, name, left);
             }
+            "tendon" => match tie(&element, robot)? {
+                Some(tie) => {
+                    robot.ties.push(tie);
+                    known::others_of_tie(&element, name, left);
+                }
+                None => {
+                    let what = "equalities of a `tendon` that is left out, or with powers";
+                    left.motion(node, what, name);
+                }
+            },
             other => left.add(node, &format!("equalities of a `{other}`"), name),
         }
     }
@@ -95,7 +105,7 @@ fn bodies(node: Node<'_, '_>, robot: &Robot) -> Result<[usize; 2], Fault> {
     let body = |which: &str| match node.attribute(which) {
         None => Ok(0),
         Some(name) => {
-            let is_named = |link: &Link| !link.is_between && link.name == name;
+            let is_named = |link: &Link| link.is_named && link.name == name;
             let found = robot.links.iter().position(is_named);
             found.ok_or_else(|| fault(node, format!("there is no body `{name}`")))
         }
@@ -136,14 +146,59 @@ fn weld(element: &Element<'_>, robot: &Robot) -> Result<Closure, Fault> {
     })
 }
 
+/// Makes the length of a tendon a linear function of that of another, or a constant; `None` if it is another function,
+/// or if a tendon is left out.
+fn tie(element: &Element<'_>, robot: &Robot) -> Result<Option<Tie>, Fault> {
+    let node = element.node;
+    let tendon = |which: &str| -> Result<Option<&Tendon>, Fault> {
+        let name = word(node, which)?;
+        Ok(robot.tendons.iter().find(|tendon| tendon.name == name))
+    };
+    let Some(own) = tendon("tendon1")? else {
+        return Ok(None);
+    };
+    let given = element.numbers("polycoef")?.unwrap_or_default();
+    let constant = given.first().copied().unwrap_or(0.0);
+    let factor = given.get(1).copied().unwrap_or(1.0);
+    let mut terms = own.terms.clone();
+    if node.has_attribute("tendon2") {
+        let Some(other) = tendon("tendon2")? else {
+            return Ok(None);
+        };
+        if given.iter().skip(2).any(|power| *power != 0.0) {
+            return Ok(None);
+        }
+        for term in &other.terms {
+            let arm = -factor * term.arm;
+            match terms.iter_mut().find(|known| known.joint == term.joint) {
+                Some(known) => known.arm += arm,
+                None => terms.push(Term { arm, ..*term }),
+            }
+        }
+    }
+    terms.retain(|term| term.arm != 0.0);
+    if terms.is_empty() {
+        return Err(fault(
+            node,
+            "an equality of tendons in which no joint moves",
+        ));
+    }
+    // The polynomial is one of differences to the lengths that the file draws.
+    let drawn = |term: &Term| term.arm * robot.joints[term.joint].drawn_at;
+    Ok(Some(Tie {
+        name: node.attribute("name").unwrap_or("tie").to_owned(),
+        length: constant + terms.iter().map(drawn).sum::<f64>(),
+        terms,
+    }))
+}
+
 /// Makes the value of a joint a linear function of that of another, or a constant.
 fn follow(element: &Element<'_>, robot: &mut Robot) -> Result<(), Fault> {
     let node = element.node;
     let place = |which| {
         let name = word(node, which)?;
-        let is_named = |joint: &&crate::robot::Joint| joint.name == name;
-        let mut moving = robot.joints.iter().enumerate();
-        let found = moving.find(|(_, joint)| is_named(joint) && joint.motion != Motion::Fixed);
+        let mut all = robot.joints.iter().enumerate();
+        let found = all.find(|(_, joint)| joint.is_named && joint.name == name);
         match found {
             None => Err(fault(node, format!("there is no joint `{name}`"))),
             Some((_, joint)) if !joint.motion.has_value() => {

@@ -30,20 +30,7 @@ impl Compiler {
             return Ok(UnitQuaternion::from_axis_angle(&axis, angle(value)));
         }
         if let Some(values) = place.array::<3>("euler")? {
-            let mut turned = UnitQuaternion::identity();
-            for (axis, value) in self.sequence.iter().zip(values) {
-                let along = match axis.to_ascii_lowercase() {
-                    'x' => Vector3::x_axis(),
-                    'y' => Vector3::y_axis(),
-                    _ => Vector3::z_axis(),
-                };
-                let turn = UnitQuaternion::from_axis_angle(&along, angle(value));
-                turned = match axis.is_ascii_lowercase() {
-                    true => turned * turn,
-                    false => turn * turned,
-                };
-            }
-            return Ok(turned);
+            return Ok(self.euler(values));
         }
         if let Some([a, b, c, d, e, f]) = place.array("xyaxes")? {
             let x = unit(node, "xyaxes", [a, b, c])?;
@@ -59,6 +46,24 @@ impl Compiler {
             Some(axis) => Ok(from_z(&unit(node, "zaxis", axis)?)),
             None => Ok(UnitQuaternion::identity()),
         }
+    }
+
+    /// The orientation of three angles in the unit of the file, about the axes that the file says.
+    pub(crate) fn euler(&self, values: [f64; 3]) -> UnitQuaternion<f64> {
+        let mut turned = UnitQuaternion::identity();
+        for (axis, value) in self.sequence.iter().zip(values) {
+            let along = match axis.to_ascii_lowercase() {
+                'x' => Vector3::x_axis(),
+                'y' => Vector3::y_axis(),
+                _ => Vector3::z_axis(),
+            };
+            let turn = UnitQuaternion::from_axis_angle(&along, element::angle(value * self.angle));
+            turned = match axis.is_ascii_lowercase() {
+                true => turned * turn,
+                false => turn * turned,
+            };
+        }
+        turned
     }
 }
 

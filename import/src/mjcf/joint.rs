@@ -78,6 +78,7 @@ pub(crate) fn read(
         spring: (stiffness != 0.0).then_some([stiffness, number("springref")? * size]),
         follows: None,
         name,
+        is_named: true,
     };
     if !motion.has_value() {
         joint.drawn_at = 0.0;

@@ -61,6 +61,7 @@ const TABLE: &[Known] = &[
         "`compiler`",
         &[
             "angle",
+            "assetdir",
             "autolimits",
             "balanceinertia",
             "boundinertia",
@@ -69,7 +70,9 @@ const TABLE: &[Known] = &[
             "eulerseq",
             "inertiafromgeom",
             "inertiagrouprange",
+            "meshdir",
             "settotalmass",
+            "strippath",
         ],
         Some(&[]),
     ),
@@ -120,6 +123,12 @@ const TABLE: &[Known] = &[
             "xyaxes",
             "zaxis",
         ],
+        None,
+    ),
+    known(
+        "replicate",
+        "`replicate`",
+        &["childclass", "count", "euler", "offset", "sep"],
         None,
     ),
     known(
@@ -187,6 +196,29 @@ const TABLE: &[Known] = &[
         ],
         Some(&["joint"]),
     ),
+    // The others are of its looks and its contacts.
+    known(
+        "mesh",
+        "meshes",
+        &[
+            "name",
+            "class",
+            "file",
+            "vertex",
+            "face",
+            "scale",
+            "refpos",
+            "refquat",
+            "inertia",
+            "content_type",
+            "maxhullvert",
+            "normal",
+            "octree_maxdepth",
+            "smoothnormal",
+            "texcoord",
+        ],
+        Some(&[]),
+    ),
     known("keyframe", "`keyframe`", &[], None),
     known("key", "`key`", &["name", "qpos", "qvel", "ctrl"], Some(&[])),
     known("equality", "`equality`", &[], None),
@@ -224,6 +256,14 @@ const OF_FOLLOWERS: &[Known] = &[known(
     Some(&[]),
 )];
 
+/// The equality of tendons, whose element has the name of a list of them.
+const OF_TIES: &[Known] = &[known(
+    "tendon",
+    "equalities of a `tendon`",
+    &["name", "class", "active", "tendon1", "tendon2", "polycoef"],
+    Some(&[]),
+)];
+
 /// Lists what is not read of an element; `of` is the name of what it belongs to.
 pub(crate) fn others(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut) {
     crate::known::others(TABLE, element.node, element.attributes(), of, left);
@@ -232,6 +272,11 @@ pub(crate) fn others(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut
 /// Lists what is not read of a joint of a tendon.
 pub(crate) fn others_of_term(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut) {
     crate::known::others(OF_TENDONS, element.node, element.attributes(), of, left);
+}
+
+/// Lists what is not read of an equality of tendons.
+pub(crate) fn others_of_tie(element: &Element<'_>, of: Option<&str>, left: &mut LeftOut) {
+    crate::known::others(OF_TIES, element.node, element.attributes(), of, left);
 }
 
 /// Lists what is not read of an equality of joints.

@@ -70,6 +70,12 @@ pub(super) fn general<'a>(
             attributes.remove(name);
         }
     }
+    // It has nothing of the kinds before it in a class.
+    if kind == "motor" {
+        for name in [KIND, CHANGED, MIXED] {
+            attributes.remove(name);
+        }
+    }
     if is_servo && is_other {
         attributes.insert(CHANGED, Cow::Borrowed("true"));
     }

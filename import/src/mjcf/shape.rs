@@ -3,8 +3,10 @@
 use super::compiler::{Compiler, WRITE_INERTIAS};
 use super::defaults::Element;
 use super::frame::from_z;
+use super::meshes::Meshes;
 use crate::Fault;
 use crate::element::{fault, unit};
+use crate::left::LeftOut;
 use crate::robot::Inertial;
 use nalgebra::{Isometry3, Matrix3, Point3, Translation3, Vector3};
 use std::f64::consts::PI;
@@ -13,7 +15,12 @@ use std::f64::consts::PI;
 const DENSITY: f64 = 1000.0;
 
 /// The mass of a shape in the frame around it; `None` if it has none.
-pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<Inertial>, Fault> {
+pub(crate) fn mass(
+    shape: &Element<'_>,
+    compiler: &Compiler,
+    meshes: &mut Meshes<'_, '_>,
+    left: &mut LeftOut,
+) -> Result<Option<Inertial>, Fault> {
     let node = shape.node;
     let kind = shape.text("type").unwrap_or("sphere");
     let given = shape.number("mass")?;
@@ -26,6 +33,26 @@ pub(crate) fn mass(shape: &Element<'_>, compiler: &Compiler) -> Result<Option<In
     let is_weightless = given.unwrap_or(density) == 0.0;
     if is_weightless || matches!(kind, "plane" | "hfield") {
         return Ok(None);
+    }
+    if kind == "mesh" {
+        let Some(name) = shape.text("mesh") else {
+            return Err(fault(
+                node,
+                "a shape of the type `mesh` without the name of a `mesh`",
+            ));
+        };
+        if shape.text("shellinertia").is_some() {
+            let message = "`shellinertia` is not for a mesh, which has `inertia`";
+            return Err(fault(node, message));
+        }
+        let solid = meshes.solid(node, name, compiler, left)?;
+        let mass = given.unwrap_or(density * solid.size);
+        let own = Inertial {
+            mass,
+            center: solid.center,
+            inertia: solid.inertia * (mass / solid.size),
+        };
+        return Ok(Some(own.placed(&compiler.placement(shape)?)));
     }
     if !matches!(
         kind,

@@ -8,7 +8,7 @@ use super::tree::Common;
 use crate::Fault;
 use crate::element::{children_of, fault, word};
 use crate::left::LeftOut;
-use crate::robot::{Motion, Robot, Tendon, Term};
+use crate::robot::{Robot, Tendon, Term};
 use roxmltree::Node;
 
 /// Adds the fixed tendons of an element `tendon` to a robot with its joints.
@@ -32,8 +32,7 @@ pub(crate) fn read<'a>(
             let element = Element::without_class(part)?;
             known::others_of_term(&element, given, left);
             let name = word(part, "joint")?;
-            let is_it =
-                |joint: &crate::robot::Joint| joint.name == name && joint.motion != Motion::Fixed;
+            let is_it = |joint: &crate::robot::Joint| joint.is_named && joint.name == name;
             let Some(joint) = robot.joints.iter().position(is_it) else {
                 return Err(fault(part, format!("there is no joint `{name}`")));
             };

@@ -2,6 +2,8 @@
 
 use super::compiler::{Compiler, WRITE_OUT};
 use super::defaults::{Defaults, Element};
+use super::meshes::Meshes;
+use super::replicate::{Replicas, Suffix};
 use super::settings::Settings;
 use super::{joint, known, shape};
 use crate::Fault;
@@ -10,13 +12,16 @@ use crate::left::LeftOut;
 use crate::robot::{Inertial, Joint, Link, Motion};
 use nalgebra::{Isometry3, Matrix3, Point3, Vector3};
 use roxmltree::Node;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Places with names: the link and where in it.
 pub(crate) type Sites = BTreeMap<String, (usize, Point3<f64>)>;
 
 /// The most bodies of a model, and the most frames in one another.
-const MOST_BODIES: usize = 1000;
+pub(crate) const MOST_BODIES: usize = 1000;
+
+/// The most elements of a body with all that is replicated in it.
+const MOST_PARTS: usize = 100_000;
 
 /// Settings of the file that apply to all bodies.
 pub(crate) struct Common<'a> {
@@ -26,20 +31,26 @@ pub(crate) struct Common<'a> {
 }
 
 /// Bodies, joints and sites that have been read.
-pub(crate) struct Tree<'a> {
+pub(crate) struct Tree<'a, 'r> {
     common: &'a Common<'a>,
+    meshes: Meshes<'a, 'r>,
     pub(crate) links: Vec<Link>,
     pub(crate) joints: Vec<Joint>,
     pub(crate) sites: Sites,
     pub(crate) left: LeftOut,
+    replicas: Replicas,
+    /// Names in the file of what is replicated.
+    pub(crate) replicated: BTreeSet<&'a str>,
 }
 
-/// An element of a body or of a `frame` in it: where its frame is in the body, and the class of its parts.
+/// An element of a body or of a `frame` in it: where its frame is in the body, the class of its parts, and what
+/// `replicate` adds to its name.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     node: Node<'a, 'a>,
     frame: Isometry3<f64>,
     class: Option<&'a str>,
+    suffix: Suffix,
 }
 
 /// A body to be read, and the link around it.
@@ -48,22 +59,25 @@ struct Waiting<'a> {
     link: usize,
 }
 
-impl<'a> Tree<'a> {
-    pub(crate) fn new(common: &'a Common<'a>, left: LeftOut) -> Self {
+impl<'a, 'r> Tree<'a, 'r> {
+    pub(crate) fn new(common: &'a Common<'a>, meshes: Meshes<'a, 'r>, left: LeftOut) -> Self {
         let world = Link {
             name: "world".to_owned(),
             line: 1,
-            is_between: false,
+            is_named: true,
             inertial: None,
             weightless: Vec::new(),
             places: Vec::new(),
         };
         Self {
             common,
+            meshes,
             links: vec![world],
             joints: Vec::new(),
             sites: Sites::new(),
             left,
+            replicas: Replicas::default(),
+            replicated: BTreeSet::new(),
         }
     }
 
@@ -71,7 +85,7 @@ impl<'a> Tree<'a> {
     pub(crate) fn world(&mut self, node: Node<'a, 'a>) -> Result<(), Fault> {
         known::others(&Element::without_class(node)?, None, &mut self.left);
         let mut waiting = Vec::new();
-        let parts = self.parts(node, node.attribute("childclass"))?;
+        let parts = self.parts(node, node.attribute("childclass"), Suffix::default())?;
         for part in &parts {
             if let "joint" | "freejoint" | "inertial" = part.node.tag_name().name() {
                 let name = part.node.tag_name().name();
@@ -87,16 +101,24 @@ impl<'a> Tree<'a> {
     }
 
     fn body(&mut self, body: &Waiting<'a>, waiting: &mut Vec<Waiting<'a>>) -> Result<(), Fault> {
-        let Part { node, frame, class } = body.body;
+        let Part {
+            node,
+            frame,
+            class,
+            suffix,
+        } = body.body;
         let link = self.links.len();
         if link > MOST_BODIES {
             return Err(fault(node, format!("more than {MOST_BODIES} bodies")));
         }
-        let given = node.attribute("name").map(ToOwned::to_owned);
-        let name = given.unwrap_or_else(|| format!("body_{link}"));
-        if self.link(&name).is_some() {
+        let given = self.name(&body.body);
+        if let Some(name) = &given
+            && self.link(name).is_some()
+        {
             return Err(fault(node, format!("a second body `{name}`")));
         }
+        let is_named = given.is_some();
+        let name = given.unwrap_or_else(|| format!("body_{link}"));
         let element = Element::without_class(node)?;
         known::others(&element, Some(&name), &mut self.left);
         if element.flag("mocap")? == Some(true) {
@@ -104,11 +126,11 @@ impl<'a> Tree<'a> {
             self.left.add(node, what, Some(&name));
         }
         let placement = frame * self.common.compiler.placement(&element)?;
-        let parts = self.parts(node, node.attribute("childclass").or(class))?;
+        let parts = self.parts(node, node.attribute("childclass").or(class), suffix)?;
         let own = Link {
             inertial: None,
             line: line(node),
-            is_between: false,
+            is_named,
             weightless: Vec::new(),
             places: Vec::new(),
             name,
@@ -122,6 +144,7 @@ impl<'a> Tree<'a> {
         }
         let settings = &self.common.settings;
         if let Some(part) = element.number("gravcomp")?
+            && settings.gravity != Vector3::zeros()
             && let Some(inertial) = self.links[link].inertial.filter(|_| part != 0.0)
         {
             // Without springs and dampers MuJoCo leaves all passive forces out.
@@ -136,11 +159,22 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
+    /// The name of an element as all of the model has it, with what `replicate` adds.
+    fn name(&mut self, part: &Part<'a>) -> Option<String> {
+        let given = part.node.attribute("name")?;
+        let suffix = self.replicas.text(part.suffix);
+        if !suffix.is_empty() {
+            self.replicated.insert(given);
+        }
+        Some(format!("{given}{suffix}"))
+    }
+
     /// The elements in a body and in the frames in it, in the order of the file.
     fn parts(
         &mut self,
         node: Node<'a, 'a>,
         class: Option<&'a str>,
+        suffix: Suffix,
     ) -> Result<Vec<Part<'a>>, Fault> {
         let mut parts = Vec::new();
         let inside = |part: Part<'a>, depth: usize| {
@@ -152,10 +186,12 @@ impl<'a> Tree<'a> {
             node,
             frame: Isometry3::identity(),
             class,
+            suffix,
         };
         let mut waiting: Vec<(Part<'a>, usize)> = inside(whole, 0).collect();
         while let Some((part, depth)) = waiting.pop() {
-            if !part.node.has_tag_name("frame") {
+            let is_replicated = part.node.has_tag_name("replicate");
+            if !is_replicated && !part.node.has_tag_name("frame") {
                 parts.push(part);
                 continue;
             }
@@ -166,18 +202,37 @@ impl<'a> Tree<'a> {
             let element = Element::without_class(part.node)?;
             known::others(&element, part.node.attribute("name"), &mut self.left);
             let inner = Part {
-                node: part.node,
-                frame: part.frame * self.common.compiler.placement(&element)?,
                 class: part.node.attribute("childclass").or(part.class),
+                ..part
             };
-            waiting.extend(inside(inner, depth + 1));
+            let compiler = &self.common.compiler;
+            if !is_replicated {
+                let frame = part.frame * compiler.placement(&element)?;
+                waiting.extend(inside(Part { frame, ..inner }, depth + 1));
+                continue;
+            }
+            // The first one is read first.
+            let all = self.replicas.of(&element, part.suffix, compiler)?;
+            for (frame, suffix) in all.into_iter().rev() {
+                let frame = part.frame * frame;
+                let inner = Part {
+                    frame,
+                    suffix,
+                    ..inner
+                };
+                waiting.extend(inside(inner, depth + 1));
+            }
+            if parts.len() + waiting.len() > MOST_PARTS {
+                let message = format!("more than {MOST_PARTS} elements in a body");
+                return Err(fault(part.node, message));
+            }
         }
         Ok(parts)
     }
 
     /// The number of the link of a body with a name.
     fn link(&self, name: &str) -> Option<usize> {
-        let is_named = |link: &Link| !link.is_between && link.name == name;
+        let is_named = |link: &Link| link.is_named && link.name == name;
         self.links.iter().position(is_named)
     }
 
@@ -223,7 +278,7 @@ impl<'a> Tree<'a> {
                 self.links.push(Link {
                     name: format!("{}_{}", own.name, joint.name),
                     line: own.line,
-                    is_between: true,
+                    is_named: false,
                     inertial: None,
                     weightless: Vec::new(),
                     places: Vec::new(),
@@ -244,6 +299,7 @@ impl<'a> Tree<'a> {
         if all.is_empty() {
             self.joints.push(Joint {
                 name: format!("{}_fixed", own.name),
+                is_named: false,
                 line: own.line,
                 motion: Motion::Fixed,
                 parent,
@@ -269,16 +325,14 @@ impl<'a> Tree<'a> {
     /// A joint of a body, in the axes of the body.
     fn joint(&mut self, written: &Part<'a>, body: &str) -> Result<Joint, Fault> {
         let node = written.node;
-        let given = node.attribute("name").map(ToOwned::to_owned);
-        let mut moving = self
-            .joints
-            .iter()
-            .filter(|joint| joint.motion != Motion::Fixed);
+        let given = self.name(written);
+        let mut named = self.joints.iter().filter(|joint| joint.is_named);
         if let Some(name) = &given
-            && moving.any(|other| other.name == *name)
+            && named.any(|other| other.name == *name)
         {
             return Err(fault(node, format!("a second joint `{name}`")));
         }
+        let is_named = given.is_some();
         let name = given.unwrap_or_else(|| format!("{body}_joint"));
         let Common {
             compiler,
@@ -293,6 +347,7 @@ impl<'a> Tree<'a> {
         Ok(Joint {
             anchor: written.frame * joint.anchor,
             axis: written.frame.rotation * joint.axis,
+            is_named,
             ..joint
         })
     }
@@ -318,7 +373,7 @@ impl<'a> Tree<'a> {
                     .add(node, "`geom` but for its mass: shapes and contact", None),
                 "site" => self.site(part, link)?,
                 "body" | "joint" | "freejoint" | "inertial" => {}
-                name @ ("replicate" | "composite" | "flexcomp" | "attach") => {
+                name @ ("composite" | "flexcomp" | "attach") => {
                     return Err(fault(node, format!("`{name}`: {WRITE_OUT}")));
                 }
                 other => {
@@ -333,19 +388,19 @@ impl<'a> Tree<'a> {
     fn site(&mut self, part: &Part<'a>, link: usize) -> Result<(), Fault> {
         let node = part.node;
         let element = self.common.defaults.of(node, "site", part.class)?;
-        let given = node.attribute("name");
-        known::others(&element, given, &mut self.left);
+        let given = self.name(part);
+        known::others(&element, given.as_deref(), &mut self.left);
         let own = match element.array::<6>("fromto")? {
             Some([a, b, c, d, e, f]) => Point3::new(a + d, b + e, c + f) / 2.0,
             None => Point3::from(element.array::<3>("pos")?.unwrap_or_default()),
         };
         let place = part.frame * own;
-        if let Some(name) = given
-            && self.sites.insert(name.to_owned(), (link, place)).is_some()
+        if let Some(name) = &given
+            && self.sites.insert(name.clone(), (link, place)).is_some()
         {
             return Err(fault(node, format!("a second site `{name}`")));
         }
-        let name = given.unwrap_or("site").to_owned();
+        let name = given.unwrap_or_else(|| "site".to_owned());
         self.links[link].places.push((name, place));
         Ok(())
     }
@@ -366,7 +421,9 @@ impl<'a> Tree<'a> {
         if compiler.from_shapes.unwrap_or(inertial.is_none()) {
             for part in parts.iter().filter(|part| part.node.has_tag_name("geom")) {
                 let element = defaults.of(part.node, "geom", part.class)?;
-                if let Some(mass) = shape::mass(&element, compiler)? {
+                if let Some(mass) =
+                    shape::mass(&element, compiler, &mut self.meshes, &mut self.left)?
+                {
                     let mass = mass.placed(&part.frame);
                     sum = Some(sum.map_or(mass, |sum| sum.with(&mass)));
                 }

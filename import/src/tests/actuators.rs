@@ -1,6 +1,6 @@
 //! Actuators, tendons, rotors, and weight that is held.
 
-use super::mjcf::{has, lists, refuses};
+use super::mjcf::{has, lists, refuses, with};
 
 const ARM: &str = r#"<body name="a">MASS<joint name="h" axis="0 1 0"/>
     <body name="b">MASS<joint name="rise" type="slide" axis="0 0 1"/></body></body>"#;
@@ -192,6 +192,9 @@ fn weight_that_is_held_is_a_force() {
     // Half of 1 kg, at the center of the body and of a part of it.
     let world = r#"<body name="a" gravcomp="0.5">MASS<joint name="h"/></body>"#;
     has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
+    // Without gravity nothing has a weight to be held.
+    let weightless = with(world, r#"<option gravity="0 0 0"/>"#).unwrap();
+    assert!(!weightless.text.contains("gravcomp"), "{}", weightless.text);
     let world =
         r#"<body name="a">MASS<joint name="h"/><body name="b" gravcomp="0.5">MASS</body></body>"#;
     has(world, "", &["force a_gravcomp at a = (0, 0, 4.905 N);"]);
@@ -232,11 +235,7 @@ fn a_total_mass_scales_all() {
 fn masses_of_meshes_are_asked_for_where_they_matter() {
     let mesh = |attributes: &str| format!(r#"<geom type="mesh" mesh="m" {attributes}/>"#);
     let moving = |inside: &str| format!("<body>{inside}<joint/><geom size='1'/></body>");
-    refuses(
-        &moving(&mesh("")),
-        "",
-        "add `<compiler saveinertial=\"true\"/>`",
-    );
+    refuses(&moving(&mesh("")), "", "there is no mesh `m`");
     has(
         &moving(&mesh("density=\"0\"")),
         "",
@@ -274,4 +273,20 @@ fn a_free_joint_has_no_limits() {
         r#"<compiler autolimits="false"/><actuator><motor joint="h" ctrlrange="0 1"/></actuator>"#,
         "`ctrlrange` without `ctrllimited`, which it needs, as `autolimits` is `false`",
     );
+}
+
+/// MuJoCo 4.0.0 has the gain 2 and the biases 0, -2 and -3 for these, and the gain 1 for a motor.
+#[test]
+fn a_motor_in_a_class_ends_what_comes_before_it() {
+    let class = r#"<default><muscle ctrlrange="0 100"/><motor gear="3"/><position kp="10" kv="3"/></default>"#;
+    let with = |actuator: &str| format!("{class}<actuator>{actuator}</actuator>");
+    let lines =
+        ["(2 N*m/rad)*(min(max(u, 0), 100 rad) - (3)*h.angle) + (-3 N*m*s/rad)*(3)*h.rate;"];
+    has(
+        ARM,
+        &with(r#"<position name="u" joint="h" kp="2"/>"#),
+        &lines,
+    );
+    let lines = ["let u_effort = min(max(u, 0), 100 N*m);"];
+    has(ARM, &with(r#"<motor name="u" joint="h"/>"#), &lines);
 }

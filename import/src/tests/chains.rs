@@ -1,6 +1,6 @@
 //! Several joints in one body, links without mass, and bodies that equalities hold together.
 
-use super::mjcf::{has, refuses};
+use super::mjcf::{has, lists, refuses};
 use super::urdf;
 
 const WALKER: &str = r#"<body name="trunk" pos="0 0 1">
@@ -24,7 +24,8 @@ fn joints_of_one_body_are_a_chain_of_bodies_without_mass() {
     let other = r#"<body name="trunk_slide" pos="3 0 0">MASS<joint name="hinge"/></body>"#;
     let beside = r#"<equality><connect body1="trunk_slide" anchor="1 0 0"/></equality>"#;
     let lines = [
-        "joint closure = spherical(trunk_slide_2.closure, ground.closure);",
+        "joint closure = spherical(trunk_slide.closure, ground.closure);",
+        "body trunk_slide_2 {\n        mass = 0;",
         "point closure = (4 m, 0, 0);",
     ];
     has(&(WALKER.to_owned() + other), beside, &lines);
@@ -55,13 +56,13 @@ fn a_link_without_mass_is_taken_between_joints() {
     );
 }
 
-/// A point on a string of two hinges, as some files describe links.
+/// A point on a string of two hinges, as some files describe links, with the rounding of the programs that drew them.
 #[test]
 fn a_mass_without_moments_is_an_energy() {
     let link = |name: &str, parent: &str, axis: &str| {
         format!(
             "<link name='{name}'><inertial><origin xyz='0 0 -1'/><mass value='2'/>\
-             <inertia ixx='0' ixy='0' ixz='0' iyy='0' iyz='0' izz='0'/></inertial></link>\
+             <inertia ixx='-5.42101e-20' ixy='0' ixz='0' iyy='3e-20' iyz='0' izz='0'/></inertial></link>\
              <joint name='to_{name}' type='continuous'><origin xyz='0 0 -1'/><parent link='{parent}'/>\
              <child link='{name}'/><axis xyz='{axis}'/></joint>"
         )
@@ -183,4 +184,44 @@ fn values_in_loops_are_guesses_but_for_the_free_ones() {
     ] {
         assert!(text.contains(line), "{line} in {text}");
     }
+}
+
+/// A constant sum of a hinge and a slide, and one sum that is a multiple of another; lengths are counted from where the
+/// file draws the joints: 2 (h - 20 deg) - 0.1 = 0.5*3 (k - 10 deg), as MuJoCo 4.0.0 has it in `efc_pos`.
+#[test]
+fn tendons_that_are_equal_are_one_constraint() {
+    let world = r#"<body name="a">MASS<joint name="h" axis="0 1 0" ref="20"/></body>
+        <body name="b">MASS<joint name="k" axis="0 1 0" ref="10"/></body>
+        <body name="c">MASS<joint name="rise" type="slide"/></body>"#;
+    let tendons = r#"<tendon>
+        <fixed name="t"><joint joint="h" coef="2"/></fixed><fixed name="u"><joint joint="k" coef="3"/></fixed>
+        <fixed name="v"><joint joint="h" coef="0.25"/><joint joint="rise"/></fixed></tendon>"#;
+    let equal = |equality: &str| format!("{tendons}<equality>{equality}</equality>");
+    let length: f64 = 0.1 + 40_f64.to_radians() - 15_f64.to_radians();
+    let line = format!("((2)*h.angle + (-1.5)*k.angle) = {length:.14}");
+    let beside = equal(r#"<tendon name="e" tendon1="t" tendon2="u" polycoef="0.1 0.5"/>"#);
+    let lines = [
+        "constraint e: ",
+        &line,
+        "guess k.angle = 10 deg;",
+        "        h.angle = 20 deg;",
+    ];
+    has(world, &beside, &lines);
+    let beside = equal(r#"<tendon tendon1="v" polycoef="0.1 7"/>"#);
+    let lines = ["constraint tie: ((0.25 m/rad)*h.angle + rise.slide) = 0.187266"];
+    has(world, &beside, &lines);
+    let beside = equal(
+        r#"<tendon name="e" tendon1="t" tendon2="u" polycoef="0 1 1"/><tendon tendon1="x"/>"#,
+    );
+    lists(
+        world,
+        &beside,
+        &["equalities of a `tendon` that is left out, or with powers: e"],
+    );
+    let beside = equal(r#"<tendon tendon1="t" tendon2="t"/>"#);
+    refuses(
+        world,
+        &beside,
+        "an equality of tendons in which no joint moves",
+    );
 }

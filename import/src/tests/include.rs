@@ -7,7 +7,7 @@ use std::io;
 fn with_files(text: &str, files: &[(&str, &str)]) -> Result<Imported, String> {
     let read = |name: &str| {
         let found = files.iter().find(|(other, _)| *other == name);
-        let text = found.map(|(_, text)| (*text).to_owned());
+        let text = found.map(|(_, text)| text.as_bytes().to_vec());
         text.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
     };
     import_with_files(text, Format::Mjcf, Base::Fixed, read).map_err(|fault| fault.to_string())
@@ -123,16 +123,14 @@ fn a_file_is_included_once() {
 fn there_are_not_endless_files() {
     let read = |name: &str| {
         let number: u32 = name.trim_end_matches(".xml").parse().unwrap();
-        Ok(format!(
-            "<mujoco><include file='{}.xml'/></mujoco>",
-            number + 1
-        ))
+        let text = format!("<mujoco><include file='{}.xml'/></mujoco>", number + 1);
+        Ok(text.into_bytes())
     };
     let main = "<mujoco><include file='1.xml'/></mujoco>";
     let found = import_with_files(main, Format::Mjcf, Base::Fixed, read).unwrap_err();
     assert_eq!(found.message, "more than 200 files are included");
     let long = format!("<mujoco><!--{}--></mujoco>", "x".repeat(40 << 20));
-    let read = |_: &str| Ok(long.clone());
+    let read = |_: &str| Ok(long.clone().into_bytes());
     let main = "<mujoco><include file='1.xml'/><include file='2.xml'/></mujoco>";
     let found = import_with_files(main, Format::Mjcf, Base::Fixed, read).unwrap_err();
     assert!(

@@ -150,11 +150,11 @@ fn attributes_that_are_not_read_are_listed() {
         "`rgba` of sites: s",
     ];
     lists(body, "", &list);
-    let beside = r#"<compiler meshdir="m" discardvisual="false"><lengthrange/></compiler>
+    let beside = r#"<compiler fitaabb="true" meshdir="m" discardvisual="false"><lengthrange/></compiler>
         <option timestep="1"><unknown/></option><default><joints/></default>
         <equality><joint name="e" joint1="h" solref="1 1"/></equality>"#;
     let list = [
-        "`meshdir` of `compiler`",
+        "`fitaabb` of `compiler`",
         "`lengthrange` of `compiler`",
         "`timestep` of `option`",
         "`unknown` of `option`",

@@ -122,3 +122,22 @@ fn joints_at_one_place_share_a_point() {
         compilation.diagnostics
     );
 }
+
+#[test]
+fn a_follower_that_the_key_starts_elsewhere_is_noted() {
+    let world = r#"<body name="a">MASS<joint name="h" axis="0 1 0"/></body>
+        <body name="b">MASS<joint name="k" axis="0 1 0"/></body>"#;
+    let beside = |qpos: &str, qvel: &str| {
+        format!(
+            r#"<compiler angle="radian"/><equality><joint joint1="k" joint2="h" polycoef="0.1 2"/></equality>
+            <keyframe><key name="home" qpos="{qpos}" qvel="{qvel}"/></keyframe>"#
+        )
+    };
+    assert!(notes(world, &beside("0.2 0.5", "1 2")).is_empty());
+    let found = notes(world, &beside("0.2 0.3", "1 3"));
+    let expected = [
+        "3: joint `k` follows `h` and starts at 28.65 deg, not at 17.19 deg as in the key",
+        "3: joint `k` follows `h` and has its start velocity, 2, not 3 as in the key",
+    ];
+    assert_eq!(found, expected);
+}

@@ -112,7 +112,7 @@ impl Writer<'_> {
     pub(super) fn motors(&mut self, text: &mut String, ends: &[[String; 2]]) {
         let robot = self.robot;
         for motor in &robot.motors {
-            let input = self.take(&motor.name, motor.line);
+            let input = self.take(&motor.name, motor.line, motor.is_named);
             let unit = self.input_unit(motor);
             let start = number(motor.home);
             let unit = if unit.is_empty() {
@@ -205,6 +205,16 @@ impl Writer<'_> {
                 format!("min(max({effort}, {least}), {most})")
             }
             None => effort,
+        }
+    }
+
+    /// Writes constant sums of values of joints.
+    pub(super) fn ties(&mut self, text: &mut String) {
+        for tie in &self.robot.ties {
+            let sum = self.sum(&tie.terms, Part::Value);
+            let length = quantity(tie.length, self.unit_of(&tie.terms));
+            let name = self.names.take(&tie.name);
+            let _ = writeln!(text, "    constraint {name}: {sum} = {length};");
         }
     }
 

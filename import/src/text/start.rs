@@ -8,6 +8,9 @@ use crate::{Fault, follows};
 use nalgebra::{Isometry3, Point3, Quaternion, Translation3, UnitQuaternion, Vector3};
 use std::fmt::Write as _;
 
+/// The difference of values from which they are others, by their size and 1.
+const NEAR: f64 = 1e-6;
+
 impl Writer<'_> {
     /// Writes the constraints of the joints that follow others.
     pub(super) fn followers(&mut self, text: &mut String) {
@@ -87,6 +90,7 @@ impl Writer<'_> {
             if let Some(follows) = joint.follows {
                 let leading = follows.leader.map_or(0.0, |leader| values[leader]);
                 values[place] = follows.offset + follows.factor * leading;
+                self.note_of_home(place, &follows, values[place]);
                 continue;
             }
             let home = joint.home.first().filter(|_| joint.motion.has_value());
@@ -117,6 +121,41 @@ impl Writer<'_> {
             self.notes.push(note(joint.line, message));
         }
         Ok(values)
+    }
+
+    /// Says where a joint that follows another one starts, if the file gives it another start.
+    fn note_of_home(&mut self, place: usize, follows: &Follows, value: f64) {
+        let joint = &self.robot.joints[place];
+        let what = match follows.leader {
+            Some(leader) => format!("follows `{}`", self.robot.joints[leader].name),
+            None => "is held".to_owned(),
+        };
+        let differs = |given: f64, found: f64| (given - found).abs() > NEAR * (1.0 + found.abs());
+        if let Some(given) = joint.home.first().filter(|given| differs(**given, value)) {
+            let [value, given] = [value, *given].map(|value| shown(value, joint.motion));
+            let message = format!(
+                "joint `{}` {what} and starts at {value}, not at {given} as in the key",
+                joint.name
+            );
+            self.notes.push(note(joint.line, message));
+        }
+        let rate = |place: usize| {
+            self.robot.joints[place]
+                .home_rates
+                .first()
+                .copied()
+                .unwrap_or(0.0)
+        };
+        let leading = follows.factor * follows.leader.map_or(0.0, rate);
+        if differs(rate(place), leading) {
+            let message = format!(
+                "joint `{}` {what} and has its start velocity, {}, not {} as in the key",
+                joint.name,
+                number(leading),
+                number(rate(place))
+            );
+            self.notes.push(note(joint.line, message));
+        }
     }
 
     /// Poses of all links at the start.

@@ -1,8 +1,8 @@
 //! Mechanisms whose stops are open: their linear equations are those of the mechanism without stops.
 
 use crate::analysis::error::AnalysisError;
-use crate::layout::{Kind, Layout};
 use crate::layout::kernels::KernelKind;
+use crate::layout::{Kind, Layout};
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;

@@ -40,6 +40,10 @@ const SLOW: f64 = 1e-6;
 /// Gaps are rounded to this share of the largest coordinate.
 const ROUNDED: f64 = 64.0 * f64::EPSILON;
 
+/// A stop that is left more slowly than this share of it is at rest: its flight, of the height `1e-14 L`, is lost in
+/// the rounding of its gap.
+const SLOWER: f64 = 1.4e-7;
+
 /// Totals of the contacts of a run: energies, impacts, and stops that came to rest.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
@@ -497,7 +501,7 @@ impl Account {
         shrinks.then(|| times[last + 3] + intervals[2] * ratio / (1.0 - ratio))
     }
 
-    /// Whether a stop that is left with a small rate is hit again and again in a time that has an end.
+    /// Whether a stop that is left with a small rate is hit again and again in a time that has an end, or at once.
     fn comes_to_rest(
         &self,
         rows: &Rows<'_>,
@@ -506,9 +510,6 @@ impl Account {
         stop: usize,
         rate: f64,
     ) -> Result<bool, StopCause> {
-        if self.end_of_flights(stop).is_none() {
-            return Ok(false);
-        }
         let mut free = regime.clone();
         free.closed[stop] = false;
         let acting = free.acting();
@@ -522,7 +523,11 @@ impl Account {
             return Ok(false);
         }
         let back = response.relative(stop, forces.of_rows);
-        let slow = rate < SLOW * (rows.unit(stop) * back.abs()).sqrt();
+        let slowest = match self.end_of_flights(stop) {
+            Some(_) => SLOW,
+            None => SLOWER,
+        };
+        let slow = rate < slowest * (rows.unit(stop) * back.abs()).sqrt();
         // Far from the origin a flight may be lower than the rounding of the coordinates.
         let lost = rate * rate < 2.0 * back.abs() * gap_rounding(rows, state, stop);
         Ok(back < 0.0 && (slow || lost))

@@ -192,7 +192,8 @@ mod tests {
         expected.sort_by(|a, b| a.0.total_cmp(&b.0));
         assert_eq!(found, expected);
         // A run that goes on has those after it.
-        let later = |t| StepEnds::new(&[], t, 0.0, 1.0, 0.0).with_samples(Samples::of_law(t, 0.0, 0.1));
+        let later =
+            |t| StepEnds::new(&[], t, 0.0, 1.0, 0.0).with_samples(Samples::of_law(t, 0.0, 0.1));
         let ends = later(0.3);
         assert_eq!(
             ends.up_to(2.0).map(|jump| jump.after),

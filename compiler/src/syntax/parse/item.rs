@@ -65,7 +65,10 @@ fn block(node: Node, found: &mut Found) -> Option<ItemKind> {
             let period = expression(children.next()?, found)?;
             let mut items = entries(children, Place::Sample, found, item)?;
             for item in &mut items {
-                if let ItemKind::Next { period: of_block, .. } = &mut item.kind {
+                if let ItemKind::Next {
+                    period: of_block, ..
+                } = &mut item.kind
+                {
                     *of_block = period.clone();
                 }
             }

@@ -104,7 +104,10 @@ fn structure(xml: &mut Xml, about: &Description) {
         xml.around("Outputs", &[], |xml| {
             for reference in outputs {
                 let on = about.dependencies(reference, 1);
-                xml.element("Unknown", &[is("index", reference + 1), ("dependencies", on)]);
+                xml.element(
+                    "Unknown",
+                    &[is("index", reference + 1), ("dependencies", on)],
+                );
             }
         });
     }
