@@ -149,6 +149,55 @@ fn model_exchange_is_refused_by_the_name_of_a_stop() {
 }
 
 #[test]
+fn model_exchange_is_refused_by_the_name_of_a_sampled_state() {
+    let text = "model Cart { slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        sample 1 ms { state u: N = 0; next u = -(1 N/m)*cart.s; } force f at cart.C = (u, 0); }";
+    let about = about(&verified(text));
+    let reason = about.no_model_exchange.clone().unwrap();
+    assert_eq!(reason, "`Cart` samples `u`, which only its own steps do");
+    let text = description(&about, Version::Three, None);
+    assert!(!text.contains("<ModelExchange"), "{text}");
+    assert!(text.contains("<CoSimulation"), "{text}");
+}
+
+#[test]
+fn outputs_say_what_they_depend_on() {
+    let text = "model Cart { input F = 0 N; param k = 2;
+        slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); } force f at cart.C = (F, 0);
+        output place = k*cart.s; output speed = cart.v + (1 m/s)*t/(1 s); output push = F; output gain = cart.a; output two = k; }";
+    let about = about(&verified(text));
+    let of = |name: &str| {
+        let list = about.variables.list().iter();
+        list.zip(0_u32..)
+            .find(|(variable, _)| variable.name == name)
+            .map(|(_, reference)| reference)
+            .unwrap()
+    };
+    let names = |output: &str, first: u32| {
+        let on = about.dependencies(of(output), first)?;
+        let references = on.split_whitespace().map(|on| on.parse::<u32>().unwrap());
+        let list = about.variables.list();
+        let names = references.map(|on| list[(on - first) as usize].name.clone());
+        Some(names.collect::<Vec<String>>())
+    };
+    for first in [0, 1] {
+        assert_eq!(names("place", first).unwrap(), ["cart.s"]);
+        assert_eq!(names("speed", first).unwrap(), ["time", "cart.v"]);
+        assert_eq!(names("push", first).unwrap(), ["F"]);
+        assert_eq!(names("two", first).unwrap(), [""; 0]);
+        // An acceleration follows from every force.
+        assert_eq!(names("gain", first), None);
+    }
+    let text = description(&about, Version::Two, None);
+    let place = format!(
+        "<Unknown index=\"{}\" dependencies=\"{}\"/>",
+        of("place") + 1,
+        of("cart.s") + 1
+    );
+    assert!(text.contains(&place), "{place} in {text}");
+}
+
+#[test]
 fn names_beyond_ascii_are_flat() {
     let text = "model Kugel { particle größe { mass = 1 kg; } allow(unattached); }";
     let text = description(&about(&verified(text)), Version::Three, None);
