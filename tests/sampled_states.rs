@@ -5,7 +5,7 @@ use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::linearize::linearize;
 use mbdsl::runtime::{METHODS, OptionsError, State, Stepper, lanes_used};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, SimulationError, assemble, simulate};
+use mbdsl::{MechanismExt, Method, Options, SimulationError, assemble, simulate};
 
 /// A cart of 2 kg with a controller that remembers the sum of its errors, and whose force comes one sample late.
 const CART: &str = "model Cart {
@@ -31,12 +31,13 @@ fn model(text: &str) -> TextMechanism {
 
 /// Places at the samples, s after each in m, from what the language says of samples: all right sides read what was before.
 fn places(samples: usize) -> Vec<f64> {
-    let ([mut s, mut v], [mut sum, mut force, mut late]) = ([0.0_f64; 2], [0.0_f64; 3]);
+    let ([mut s, mut v], [mut sum, mut force]) = ([0.0_f64; 2], [0.0_f64; 2]);
     let mut places = vec![s];
     for _ in 0..samples {
         let wanted = 30.0 * (1.0 - s) - 12.0 * v + 4.0 * sum;
-        (sum, force, late) = (sum + T * (1.0 - s), wanted.clamp(-9.0, 9.0), force);
-        let a = late / 2.0;
+        // The force of the sample before acts from this one on.
+        let a = force / 2.0;
+        (sum, force) = (sum + T * (1.0 - s), wanted.clamp(-9.0, 9.0));
         (s, v) = (s + v * T + 0.5 * a * T * T, v + a * T);
         places.push(s);
     }
@@ -56,16 +57,8 @@ fn every_method_with_states_samples_them() {
     for &info in METHODS.iter().filter(|info| info.states) {
         let method = Method::named(info.name).unwrap();
         // Second order is exact for parabolas, and steps need not meet the samples.
-        let h = if method.is_adaptive() {
-            None
-        } else {
-            Some(0.008)
-        };
-        let options = Options::new(2.0).method(method).output_step(T);
-        let options = match h {
-            Some(h) => options.h(h),
-            None => options,
-        };
+        let mut options = Options::new(2.0).method(method).output_step(T);
+        options.h = (!options.method.is_adaptive()).then_some(0.008);
         let run = simulate(&cart, &options).unwrap();
         let worst = difference(&run.trajectory["c.s"], &expected);
         assert!(worst < 1e-6, "{}: {worst:e}", info.name);
@@ -160,7 +153,7 @@ fn a_force_that_is_sampled_lifts_what_rests() {
 fn single_steps_of_any_length_take_every_sample_once() {
     let cart = model(CART);
     let expected = places(50);
-    for h in [0.003, 0.004, 0.01, 0.02, 0.05, 1.0 / 3.0] {
+    for h in [0.003_f64, 0.004, 0.01, 0.02, 0.05, 1.0 / 3.0] {
         let mut run = Stepper::new(&cart, &Options::new(0.0)).unwrap();
         // The force of the first sample is known where it begins.
         assert_eq!(run.state().z[1], 9.0);
@@ -193,10 +186,7 @@ fn a_saved_state_goes_on_without_another_sample() {
 #[test]
 fn lanes_and_linear_equations_refuse_samples_by_name() {
     let cart = model(CART);
-    let options = Options::new(1.0)
-        .method(Method::named("rk4").unwrap())
-        .h(0.01)
-        .energy_balance(false);
+    let options = Options::unstabilized(Method::named("rk4").unwrap(), 1.0, 0.01);
     assert!(lanes_used(&cart, &options).is_err());
     let start = assemble(&cart, 0.0).unwrap();
     let refused = linearize(&cart, State::new(0.0, start.q, start.v)).unwrap_err();
