@@ -442,3 +442,28 @@ fn a_dead_center_is_named() {
         "{stopped}"
     );
 }
+
+/// A door on two hinges in line, which turns evenly: nothing drives it, and weight and centrifugal force are the hinges'.
+#[test]
+fn an_effort_that_is_rounding_has_no_turning_points() {
+    let door = model(
+        "model Door {
+            gravity (0, 0, -9.81 m/s^2);
+            ground { point low = (0, 0, 0.2 m); point high = (0, 0, 1.8 m); }
+            body leaf { mass = 20 kg; inertia = (6 kg*m^2, 5 kg*m^2, 1.1 kg*m^2);
+                point low = (-0.4 m, 0, -0.8 m); point high = (-0.4 m, 0, 0.8 m); }
+            joint lower = revolute(ground.low, leaf.low, axis = (0, 0, 1));
+            joint upper = revolute(ground.high, leaf.high, axis = (0, 0, 1));
+            drive push: lower.angle = (1 rad/s)*t;
+            allow(redundant);
+        }",
+    );
+    let times: Vec<f64> = (0..=20).map(|k| 0.05 * f64::from(k)).collect();
+    let found = inverse_dynamics(&door, &times, &KinematicsOptions::default()).unwrap();
+    let effort = &found.efforts[0];
+    for limit in [&effort.smallest, &effort.largest] {
+        assert!(limit.value.abs() < 1e-10, "{limit:?}");
+        // What lies between the rows is rounding, and not looked for.
+        assert!(times.contains(&limit.t), "{limit:?}");
+    }
+}

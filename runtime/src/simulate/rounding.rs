@@ -6,7 +6,7 @@ use crate::methods::index1;
 use crate::methods::state::State;
 
 /// The rounding of a number, as a share of it.
-const ROUNDING: f64 = 16.0 * f64::EPSILON;
+pub(crate) const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// Step of the finite differences that give the slopes, as a fraction of one unit of a coordinate.
 pub(crate) const SLOPE: f64 = 1e-7;

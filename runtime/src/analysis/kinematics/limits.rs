@@ -13,7 +13,7 @@ use crate::methods::state::State;
 use crate::results::statistics::collector::{Inside, StatisticsCollector};
 use crate::results::statistics::reading::Reading;
 use crate::results::trajectory::Trajectory;
-use crate::simulate::rounding::{NO_FORCE, Rounding, SLOPE, add};
+use crate::simulate::rounding::{NO_FORCE, ROUNDING, Rounding, SLOPE, add};
 
 /// With more velocities, extremes of displacements are left out: there are many, and outputs name those that matter.
 const MANY: usize = 40;
@@ -245,9 +245,16 @@ fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {
     finite.clone().fold(f64::NEG_INFINITY, f64::max) - finite.fold(f64::INFINITY, f64::min)
 }
 
-/// Raises the floors of outputs to what rounding makes of them at a state of a motion that takes `span` s: the
-/// difference of two angles that are one has no limits.
+/// Raises the floors of outputs and efforts to what rounding makes of them at a state of a motion that takes `span` s: the
+/// difference of two angles that are one has no limits, nor has the effort of a door that turns evenly.
 fn raise_floors(mechanism: &dyn Mechanism, list: &mut [Quantity], state: &State, span: f64) {
+    // An effort is what is left of the forces of all rows: where these hold the mechanism alone, it is their rounding.
+    let force = max_abs(&state.lambda);
+    for of in list.iter_mut() {
+        if matches!(of.source, Source::Driver(_) | Source::Actuator(_)) {
+            of.floor = of.floor.max(ABOVE_ROUNDING * ROUNDING * force);
+        }
+    }
     let outputs = list.iter().any(|of| matches!(of.source, Source::Output(_)));
     if !outputs || span <= 0.0 {
         return;
