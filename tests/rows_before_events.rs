@@ -105,3 +105,30 @@ fn rows_before_a_change_of_the_equations_are_those_of_the_step_that_ends_there()
         assert!(worst < 2e-6, "{name}: {worst:e} of the range");
     }
 }
+
+/// A cart that nothing pushes until 0.5 m, at 1 m/s; a zero that is recorded lies in the step that meets the corner.
+#[test]
+fn rows_before_an_event_do_not_bend_with_a_corner_behind_it() {
+    let model = load(
+        "model Corner {
+            slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            table f(x: m): N = linear [(-1, 0), (0.5, 0), (2, -6)];
+            force p at cart.C = (f(cart.s), 0);
+            start { cart.v = 1 m/s; }
+            event a: cart.s - 0.4 m;
+        }",
+    )
+    .unwrap();
+    for name in ["dop853", "dopri5"] {
+        let mut method = Method::named(name).unwrap();
+        assert!(method.set("rtol", 1e-4));
+        let options = Options::new(1.0).method(method).output_step(0.01);
+        let run = simulate(&model, &options).unwrap();
+        let rows = run.trajectory.times().iter().zip(&run.trajectory["cart.v"]);
+        for (t, v) in rows.filter(|(t, _)| **t <= 0.5) {
+            assert!((v - 1.0).abs() < 1e-12, "{name}, t = {t}: {v}");
+        }
+        let event = &run.events[0];
+        assert!((event.t - 0.4).abs() < 1e-12, "{name}: {}", event.t);
+    }
+}

@@ -1,6 +1,7 @@
 //! `mbdsl compare`: several methods on one model, with their errors against an accurate reference.
 
 mod record;
+mod results;
 mod table;
 
 use crate::input::Input;
@@ -10,11 +11,11 @@ use crate::simulation::{self, Settings};
 use crate::{Outcome, options, output, progress, versions};
 use clap::ValueHint;
 use indicatif::ProgressBar;
-use mbdsl::export::work_precision::{self, Effort, Errors, Reference, all_methods, label, plan};
-use mbdsl::runtime::{MethodInfo, NamedOptionsError};
-use mbdsl::{Layout, Mechanism, MechanismExt, Method, Options, Report, simulate};
+use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
+use mbdsl::runtime::NamedOptionsError;
+use mbdsl::{Layout, Mechanism, MechanismExt, Method, Options, simulate};
 use record::Record;
-use serde_json::Value;
+use results::{Compared, Line, Numbers};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -62,39 +63,6 @@ pub(crate) struct Compare {
     /// Print the table as JSON on the standard output
     #[arg(long)]
     json: bool,
-}
-
-/// A method with the outcome of its runs.
-struct Line {
-    method: &'static MethodInfo,
-    name: String,
-    outcome: Result<Numbers, String>,
-    /// The options of its runs.
-    options: Value,
-}
-
-/// Results of all methods.
-struct Compared {
-    model: String,
-    /// The end of the runs, s.
-    t_end: f64,
-    /// The step of the methods with fixed steps, s; `None` if all are adaptive.
-    h: Option<f64>,
-    /// Estimated error of the reference itself, m or rad.
-    doubt: Option<f64>,
-    lines: Vec<Line>,
-    record: Record,
-}
-
-struct Numbers {
-    report: Report,
-    /// The time of the fastest run, s.
-    time: f64,
-    /// Largest differences from the reference at the end; `None` without a reference.
-    errors: Option<Errors>,
-    /// The order of the error of positions, by a second run with half the step; `None` for steps that are chosen, and where
-    /// an error is no larger than that of the reference.
-    order: Option<f64>,
 }
 
 /// Runs the methods and prints what they cost and how exact they are.
@@ -199,7 +167,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
     let text = if arguments.json {
         format!(
             "{:#}\n",
-            versions::numbered(table::data(arguments, &compared))
+            versions::numbered(table::data(arguments.plot.as_deref(), &compared))
         )
     } else {
         let drawn = arguments.plot.as_ref();

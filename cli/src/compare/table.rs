@@ -1,12 +1,13 @@
 //! The table of a comparison, as text and as data.
 
-use super::{Compare, Compared, Line, Numbers};
+use super::results::{Compared, Line, Numbers};
 use crate::run;
 use mbdsl::export::work_precision::Errors;
 use mbdsl::runtime::{FigureValue, Report};
 use mbdsl_compiler::diagnostic::number;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::Path;
 
 /// Width of a column.
 const COLUMN: usize = 15;
@@ -162,7 +163,7 @@ const FIGURES: [&str; 10] = [
 ];
 
 /// The table, and what it was made with, as data.
-pub(super) fn data(arguments: &Compare, compared: &Compared) -> Value {
+pub(super) fn data(plot: Option<&Path>, compared: &Compared) -> Value {
     let line = |Line {
                     method,
                     name,
@@ -200,7 +201,7 @@ pub(super) fn data(arguments: &Compare, compared: &Compared) -> Value {
         "h": compared.h,
         "reference_off_by": compared.doubt,
         "methods": lines,
-        "plot": arguments.plot.as_ref().map(|path| path.display().to_string()),
+        "plot": plot.map(|path| path.display().to_string()),
     });
     compared.record.add_to(&mut data);
     data

@@ -115,6 +115,8 @@ pub(crate) fn prose(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
+            // A DOI is one word, and may be longer than what is left of a line.
+            '/' => out.push_str("/\\allowbreak{}"),
             '²' => out.push_str("$^2$"),
             '³' => out.push_str("$^3$"),
             '°' => out.push_str("$^\\circ$"),

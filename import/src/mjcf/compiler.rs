@@ -15,6 +15,9 @@ pub(crate) const WRITE_OUT: &str =
 pub(crate) const WRITE_INERTIAS: &str = "add `<compiler saveinertial=\"true\"/>`, let MuJoCo write the model out \
      (`compile model.xml plain.xml`), and import that";
 
+/// The most bodies of a model, and the most frames in one another.
+pub(crate) const MOST_BODIES: usize = 1000;
+
 /// The settings of `compiler`.
 pub(crate) struct Compiler {
     /// The size of the unit of angles in rad.

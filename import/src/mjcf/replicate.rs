@@ -1,8 +1,7 @@
 //! Parts that stand for several: the element `replicate`.
 
-use super::compiler::{Compiler, WRITE_OUT};
+use super::compiler::{Compiler, MOST_BODIES, WRITE_OUT};
 use super::defaults::Element;
-use super::tree::MOST_BODIES;
 use crate::Fault;
 use crate::element::{children, fault};
 use nalgebra::{Isometry3, Translation3, Vector3};

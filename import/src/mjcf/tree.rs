@@ -1,6 +1,6 @@
 //! The tree of bodies.
 
-use super::compiler::{Compiler, WRITE_OUT};
+use super::compiler::{Compiler, MOST_BODIES, WRITE_OUT};
 use super::defaults::{Defaults, Element};
 use super::meshes::Meshes;
 use super::replicate::{Replicas, Suffix};
@@ -16,9 +16,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Places with names: the link and where in it.
 pub(crate) type Sites = BTreeMap<String, (usize, Point3<f64>)>;
-
-/// The most bodies of a model, and the most frames in one another.
-pub(crate) const MOST_BODIES: usize = 1000;
 
 /// The most elements of a body with all that is replicated in it.
 const MOST_PARTS: usize = 100_000;

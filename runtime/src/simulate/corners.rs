@@ -1,6 +1,6 @@
-//! Corners of friction inside a step: the step ends at the first one.
+//! Corners of friction and of tables inside a step: the step ends at the first one.
 //!
-//! A method that makes a step across a corner of `N = |lambda|` has the forces of both sides in it, and what it leaves
+//! A method that makes a step across a corner, of `N = |lambda|` or of a table, has the forces of both sides in it, and what it leaves
 //! between its ends is none of both motions. So whatever is found in such a step is looked for again in the step up to
 //! the corner.
 
@@ -12,19 +12,16 @@ use crate::simulate::event_search::ends_of_parts;
 use crate::simulate::last_step::LastStep;
 
 impl EventFunctions<'_> {
-    /// Makes the step made last again, into `event`, so that it ends at the first corner after `from`: the functions
-    /// that have it. There are none where the method made a shorter step still, and it is `None` without a corner.
+    /// Makes the step made last again, into `event`, so that it ends at the first of the `sought` corners after `from`: the
+    /// functions that have it. There are none where the method made a shorter step still, and it is `None` without a corner.
     pub(crate) fn end_at_corner(
         &mut self,
         made: &mut LastStep<'_>,
         mut from: f64,
         event: &mut State,
+        sought: Sought,
     ) -> Result<Option<Vec<usize>>, Stop> {
-        if !self
-            .list()
-            .iter()
-            .any(|watch| Sought::Corners.includes(*watch))
-        {
+        if !self.list().iter().any(|watch| sought.includes(*watch)) {
             return Ok(None);
         }
         let end = made.state.t;
@@ -32,8 +29,8 @@ impl EventFunctions<'_> {
         let mut corners = None;
         for to in ends_of_parts(from, end) {
             let part = (from, to);
-            if let Some(found) = self.first(made, part, Sought::Corners)? {
-                let happened = self.until(made, part, Sought::Corners, found)?;
+            if let Some(found) = self.first(made, part, sought)? {
+                let happened = self.until(made, part, sought, found)?;
                 self.reach(made, happened[0], found, event)?;
                 // In one step, so that what lies inside it is known.
                 let t = event.t;

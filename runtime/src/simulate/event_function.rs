@@ -20,6 +20,8 @@ pub(crate) enum EventFunction {
 pub(crate) enum Sought {
     All,
     Corners,
+    /// Corners, and conditions, of which some are corners of tables.
+    Bends,
     /// All but corners.
     Others,
 }
@@ -38,6 +40,7 @@ impl Sought {
         match self {
             Sought::All => true,
             Sought::Corners => is_corner,
+            Sought::Bends => is_corner || matches!(watch, EventFunction::Mode(_)),
             Sought::Others => !is_corner,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::methods::state::State;
 use crate::simulate::error::{Stop, StopCause};
-use crate::simulate::event_function::Sought;
+use crate::simulate::event_function::{EventFunction, Sought};
 use crate::simulate::event_functions::EventFunctions;
 use crate::simulate::integration::{Integration, Outcome};
 use crate::simulate::jam::is_jam;
@@ -100,21 +100,31 @@ impl<'w> Integration<'_, 'w> {
                     break;
                 };
                 quiet = false;
+                let happened = watched.until(&mut made, part, sought, found)?;
                 if corners.is_none() {
-                    let corners = watched.end_at_corner(&mut made, part.0, event)?;
-                    if corners.is_some() {
+                    // Rows before what is recorded alone are those of this step, which must not bend behind it.
+                    let is_recorded = |k: &usize| {
+                        let watch = watched.list()[*k];
+                        matches!(watch, EventFunction::Event(_) | EventFunction::Named(_))
+                    };
+                    let bends = happened.iter().all(is_recorded);
+                    let ends = if bends {
+                        Sought::Bends
+                    } else {
+                        Sought::Corners
+                    };
+                    let corners = watched.end_at_corner(&mut made, part.0, event, ends)?;
+                    if let Some(mut corners) = corners {
                         self.core
                             .state
                             .copy_from(self.mechanism.layout(), &self.core.event);
-                        return self.search(
-                            self.core.state.t - self.core.before.t,
-                            part.0,
-                            corners,
-                        );
+                        // Conditions are found at the end of the step as they are elsewhere.
+                        let list = self.watched.list();
+                        corners.retain(|k| Sought::Corners.includes(list[*k]));
+                        let reach = self.core.state.t - self.core.before.t;
+                        return self.search(reach, part.0, Some(corners));
                     }
                 }
-                let (watched, mut made, _) = self.watching();
-                let happened = watched.until(&mut made, part, sought, found)?;
                 match self.happen(reach, (part.0, found), &happened)? {
                     None => {
                         let reach = self.core.state.t - self.core.before.t;

@@ -43,8 +43,7 @@ impl LastStep<'_> {
         end.copy_from(self.mechanism.layout(), self.before);
         let mut steps = 0;
         while end.t < t {
-            self.go_on(t, end)?;
-            steps += 1;
+            steps += usize::from(self.go_on(t, end)?);
         }
         Ok(steps <= 1)
     }
@@ -52,16 +51,20 @@ impl LastStep<'_> {
     /// Makes the step again in one, to an earlier time or less far; into `end`.
     pub(crate) fn step_once(&mut self, t: f64, end: &mut State) -> Result<(), Stop> {
         end.copy_from(self.mechanism.layout(), self.before);
-        self.go_on(t, end)
+        self.go_on(t, end)?;
+        if t - end.t <= LEAST * f64::EPSILON * t.abs() {
+            end.t = t;
+        }
+        Ok(())
     }
 
-    /// Makes a step from a state, to a time at most.
-    fn go_on(&mut self, t: f64, state: &mut State) -> Result<(), Stop> {
+    /// Makes a step from a state, to a time at most; returns whether one was left to make.
+    fn go_on(&mut self, t: f64, state: &mut State) -> Result<bool, Stop> {
         let rest = t - state.t;
         // A step of some roundings of the time changes nothing, and is refused by methods.
         if rest <= LEAST * f64::EPSILON * t.abs() {
             state.t = t;
-            return Ok(());
+            return Ok(false);
         }
         let made = self.method.step(self.mechanism, rest, state);
         let layout = self.mechanism.layout();
@@ -74,7 +77,7 @@ impl LastStep<'_> {
         if (state.t - t).abs() <= 4.0 * f64::EPSILON * t.abs() {
             state.t = t;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Stop of a run in this step, with its cause.

@@ -32,8 +32,7 @@ impl Clock {
             next: ((t - begin) / period).floor() as i64,
             of_law,
         };
-        let passed = if of_law { t } else { t + ROUNDING * period };
-        while clock.time() <= passed {
+        while clock.is_due(t) {
             clock.next += 1;
         }
         clock
@@ -42,6 +41,16 @@ impl Clock {
     /// The time of the next one, in s.
     fn time(&self) -> f64 {
         self.begin + self.next as f64 * self.period
+    }
+
+    /// Whether the next one is at `t`, in s, or before it.
+    fn is_due(&self, t: f64) -> bool {
+        let late = if self.of_law {
+            0.0
+        } else {
+            ROUNDING * self.period
+        };
+        self.time() <= t + late
     }
 }
 
@@ -88,25 +97,25 @@ impl Samples {
 
     /// The last time of those that are due up to `t`, in s.
     pub(crate) fn last_due(&self, t: f64) -> Option<f64> {
-        let times = self.0.iter().map(Clock::time);
-        times.filter(|time| *time <= t).reduce(f64::max)
+        let due = self.0.iter().filter(|clock| clock.is_due(t));
+        due.map(Clock::time).reduce(f64::max)
     }
 
     /// Whether the law is to be asked at `t`, in s.
     pub(crate) fn law_is_due(&self, t: f64) -> bool {
-        self.0.iter().any(|clock| clock.of_law && clock.time() <= t)
+        self.0.iter().any(|clock| clock.of_law && clock.is_due(t))
     }
 
     /// Whether states with this period are sampled at `t`, both in s.
     pub(crate) fn is_due(&self, period: f64, t: f64) -> bool {
         let clocks = self.0.iter();
-        let mut due = clocks.filter(|clock| !clock.of_law && clock.time() <= t);
+        let mut due = clocks.filter(|clock| !clock.of_law && clock.is_due(t));
         due.any(|clock| clock.period == period)
     }
 
     /// Notes that those up to `t`, in s, were taken.
     pub(crate) fn pass(&mut self, t: f64) {
-        for clock in self.0.iter_mut().filter(|clock| clock.time() <= t) {
+        for clock in self.0.iter_mut().filter(|clock| clock.is_due(t)) {
             clock.next += 1;
         }
     }
