@@ -29,9 +29,9 @@ pub enum KinematicsError {
         /// The coordinates that move most in the free directions.
         motions: Vec<String>,
     },
-    /// The mechanism has states, whose values follow from their rates alone.
+    /// The mechanism has states, whose values follow from a run alone.
     #[error(
-        "the state `{state}` of `{model}` has a rate: kinematics does not integrate; simulate it"
+        "the state `{state}` of `{model}` follows from a run, and kinematics does not integrate: simulate it"
     )]
     States {
         /// The model's name.

@@ -137,10 +137,11 @@ impl Control {
         self.norm(scales.zip(atol).map(|(scale, atol)| (scale, scale, *atol)))
     }
 
-    /// The first step, from the sizes of the state, of its rate and of scales in units of what is allowed.
+    /// The first step, where the next node is `reach` away, and the farthest one was so far, in s; from the sizes of the
+    /// state, of its rate and of scales in units of what is allowed.
     pub(crate) fn begin(
         &self,
-        reach: f64,
+        [reach, farthest]: [f64; 2],
         [state, rate, usual]: [f64; 3],
         order: f64,
         scales: Magnitudes,
@@ -148,7 +149,7 @@ impl Control {
         let h_max = match (self.h_max > 0.0, self.rule) {
             (true, _) => self.h_max,
             (false, Rule::Pi) => f64::INFINITY,
-            (false, Rule::Matlab) => 0.1 * reach,
+            (false, Rule::Matlab) => 0.1 * farthest,
         };
         let state = match state > 0.0 {
             true => state.max(NEAR_ZERO * usual),

@@ -39,6 +39,8 @@ pub(crate) struct Pair {
     /// The inputs of the step.
     pub(crate) u: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
+    /// The longest way to a node so far, s.
+    farthest: f64,
     /// The length of the last attempt, and the error of the last step in units of what is allowed.
     pub(crate) tried: f64,
     pub(crate) error: f64,
@@ -76,6 +78,7 @@ impl Pair {
             stages,
             u: vec![0.0; layout.nu()],
             lambda: vec![0.0; layout.nc()],
+            farthest: 0.0,
             tried: 0.0,
             error: 1.0,
             window: None,
@@ -248,8 +251,14 @@ impl Pair {
         let scale = scales.components(mechanism.layout());
         let usual = self.control.usual(scale, &self.stages.atol);
         let sizes = [size(&self.stages.y), size(&self.stages.rates[0]), usual];
-        self.control
-            .begin(reach, sizes, self.stages.tableau.error_order, scales)
+        // A step that is made again ends nearer than the first one did.
+        self.farthest = self.farthest.max(reach);
+        self.control.begin(
+            [reach, self.farthest],
+            sizes,
+            self.stages.tableau.error_order,
+            scales,
+        )
     }
 
     /// The way across a singular position that the time `t` in the last step belongs to.

@@ -166,7 +166,7 @@ impl Run {
         let rate = size(&mut v.iter().chain(a).chain(&self.rates).copied());
         let usual = self.control.usual(scales.components(layout), atol);
         self.control
-            .begin(reach, [now, rate, usual], control::ORDER, scales)
+            .begin([reach, reach], [now, rate, usual], control::ORDER, scales)
     }
 
     /// Sets the initial guess for the stages: on the polynomials of the step before, or where velocities lead.
