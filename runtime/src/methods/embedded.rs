@@ -148,6 +148,10 @@ impl Step for Pair {
         self.motion(mechanism.layout(), [before, after], inside);
     }
 
+    fn shortens(&mut self, length: f64) {
+        self.shortened = length;
+    }
+
     fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
         let window = self.window_at(t);
         if let Some(window) = window {

@@ -117,6 +117,10 @@ impl Step for OnView {
         inside.z.copy_from_slice(&own.z);
     }
 
+    fn shortens(&mut self, length: f64) {
+        self.method.shortens(length);
+    }
+
     fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
         let mut second = vec![0.0; self.view.layout().nv()];
         let crosses = self

@@ -265,6 +265,11 @@ pub trait Step: Send + Sync {
         Ok(state.is_finite(layout))
     }
 
+    /// Says before a step that it is a shorter one in place of another, which was `length` (s) long: a method that has no step
+    /// before may take that for the length to begin with.
+    #[doc(hidden)]
+    fn shortens(&mut self, _length: f64) {}
+
     /// Whether the step made last goes across a singular position; then the accelerations inside it
     /// are `a`, and the equations need not be asked there.
     #[doc(hidden)]

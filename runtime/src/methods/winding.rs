@@ -83,6 +83,10 @@ impl Step for Winding {
         self.method.error()
     }
 
+    fn shortens(&mut self, length: f64) {
+        self.method.shortens(length);
+    }
+
     fn crosses(&mut self, mechanism: &dyn Mechanism, t: f64, a: &mut [f64]) -> bool {
         let uncounted = FrozenTurnCounters::new(mechanism, &self.counted);
         self.method.crosses(&uncounted, t, a)

@@ -66,6 +66,7 @@ impl LastStep<'_> {
             state.t = t;
             return Ok(false);
         }
+        self.method.shortens(self.state.t - self.before.t);
         let made = self.method.step(self.mechanism, rest, state);
         let layout = self.mechanism.layout();
         let made = made.map_err(cause).and_then(|()| finite(layout, state));

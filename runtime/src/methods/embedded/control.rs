@@ -137,8 +137,8 @@ impl Control {
         self.norm(scales.zip(atol).map(|(scale, atol)| (scale, scale, *atol)))
     }
 
-    /// The first step, where the next node is `reach` away, and the farthest one was so far, in s; from the sizes of the
-    /// state, of its rate and of scales in units of what is allowed.
+    /// The first step to a node that is `reach` away; from the sizes of the state, of its rate and of scales in units of what
+    /// is allowed. The longest one of MATLAB's rule is a tenth of the way to the farthest node. Both are in s.
     pub(crate) fn begin(
         &self,
         [reach, farthest]: [f64; 2],

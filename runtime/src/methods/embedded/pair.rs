@@ -39,8 +39,8 @@ pub(crate) struct Pair {
     /// The inputs of the step.
     pub(crate) u: Vec<f64>,
     pub(crate) lambda: Vec<f64>,
-    /// The longest way to a node so far, s.
-    farthest: f64,
+    /// The length of the step in whose place the next one is made, s; 0 of others.
+    pub(crate) shortened: f64,
     /// The length of the last attempt, and the error of the last step in units of what is allowed.
     pub(crate) tried: f64,
     pub(crate) error: f64,
@@ -78,7 +78,7 @@ impl Pair {
             stages,
             u: vec![0.0; layout.nu()],
             lambda: vec![0.0; layout.nc()],
-            farthest: 0.0,
+            shortened: 0.0,
             tried: 0.0,
             error: 1.0,
             window: None,
@@ -237,7 +237,12 @@ impl Pair {
 
     /// The memory of step control before the first step of a run, or after an event: scales are
     /// those of the start of the run.
-    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, reach: f64, state: &State) -> Memory {
+    fn begin(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        [reach, farthest]: [f64; 2],
+        state: &State,
+    ) -> Memory {
         let scales = match self.scales {
             Some(scales) => scales,
             None => Magnitudes::new(mechanism, state),
@@ -251,10 +256,8 @@ impl Pair {
         let scale = scales.components(mechanism.layout());
         let usual = self.control.usual(scale, &self.stages.atol);
         let sizes = [size(&self.stages.y), size(&self.stages.rates[0]), usual];
-        // A step that is made again ends nearer than the first one did.
-        self.farthest = self.farthest.max(reach);
         self.control.begin(
-            [reach, self.farthest],
+            [reach, farthest],
             sizes,
             self.stages.tableau.error_order,
             scales,
@@ -288,13 +291,15 @@ impl Pair {
         state: &State,
         known: Option<Memory>,
     ) -> Memory {
+        // The longest step of MATLAB's rule is a tenth of the way: that of a shortened step is not shorter than the step was.
+        let farthest = reach.max(10.0 * std::mem::take(&mut self.shortened));
         match known {
             Some(mut memory) => {
                 self.control.reach_on(&mut memory, reach);
                 self.allow(mechanism, memory.scales);
                 memory
             }
-            None => self.begin(mechanism, reach, state),
+            None => self.begin(mechanism, [reach, farthest], state),
         }
     }
 }
