@@ -45,6 +45,7 @@ impl ReferenceValue {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::ReferenceValue;
 
