@@ -183,13 +183,7 @@ def to_sympy(core: _mbdsl.Model) -> Symbolic:
     import sympy
 
     program = Program(core, "accelerations")
-
-    def if_less(a: Any, b: Any, c: Any, d: Any) -> Any:
-        # SymPy would fold pieces inside pieces, and simplify their conditions: minutes where joints choose their pivots.
-        condition = sympy.StrictLessThan(a, b, evaluate=False)
-        return sympy.Piecewise((c, condition), (d, True), evaluate=False)
-
-    functions = _functions(sympy, "sympy", if_less)
+    functions = _functions(sympy, "sympy", lambda a, b, c, d: sympy.Piecewise((c, sympy.Lt(a, b)), (d, True)))
     names = core.names
     parameters = core.parameters
     inputs = [row[0] for row in parameters if row[4]]
