@@ -43,7 +43,7 @@ fn parabolas(samples: usize, beside: f64) -> Vec<f64> {
     places
 }
 
-fn difference(found: &[f64], expected: &[f64]) -> f64 {
+pub(crate) fn difference(found: &[f64], expected: &[f64]) -> f64 {
     assert_eq!(found.len(), expected.len());
     let pairs = found.iter().zip(expected);
     pairs.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)

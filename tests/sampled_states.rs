@@ -1,10 +1,11 @@
 //! States that change at samples, `sample T { next x = ...; }`, against recurrences written by hand.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::runs::model;
+use crate::sampled::difference;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::linearize::linearize;
 use mbdsl::runtime::{METHODS, OptionsError, State, Stepper, lanes_used};
-use mbdsl::text::{TextMechanism, load};
 use mbdsl::{MechanismExt, Method, Options, SimulationError, assemble, simulate};
 
 /// A cart of 2 kg with a controller that remembers the sum of its errors, and whose force comes one sample late.
@@ -25,10 +26,6 @@ const CART: &str = "model Cart {
 
 const T: f64 = 0.02;
 
-fn model(text: &str) -> TextMechanism {
-    load(text).unwrap()
-}
-
 /// Places at the samples, s after each in m, from what the language says of samples: all right sides read what was before.
 fn places(samples: usize) -> Vec<f64> {
     let ([mut s, mut v], [mut sum, mut force]) = ([0.0_f64; 2], [0.0_f64; 2]);
@@ -42,12 +39,6 @@ fn places(samples: usize) -> Vec<f64> {
         places.push(s);
     }
     places
-}
-
-fn difference(found: &[f64], expected: &[f64]) -> f64 {
-    assert_eq!(found.len(), expected.len());
-    let pairs = found.iter().zip(expected);
-    pairs.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
 }
 
 #[test]

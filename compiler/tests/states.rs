@@ -2,7 +2,6 @@
 
 use crate::helps;
 use mbdsl_compiler::compile;
-use mbdsl_compiler::diagnostic::Severity;
 
 fn with(lines: &str) -> String {
     format!(
@@ -20,19 +19,7 @@ fn with(lines: &str) -> String {
 /// The words that the only error points at, and what it says.
 #[track_caller]
 fn error(lines: &str) -> (String, String) {
-    let text = with(lines);
-    let said = compile(&text).diagnostics;
-    assert_eq!(said.len(), 1, "{lines}: {said:?}");
-    assert_eq!(said[0].severity, Severity::Error, "{lines}");
-    assert_eq!(helps::untried(&text), "", "{lines}");
-    let (_, wrong) = helps::wrong(&text, true);
-    assert!(wrong.is_empty(), "{wrong}");
-    let words = text[said[0].span.range()].to_owned();
-    let mut message = said[0].message.clone();
-    if let Some(help) = &said[0].help {
-        message += &format!(" | {help}");
-    }
-    (words, message)
+    helps::only_error(&with(lines))
 }
 
 #[track_caller]

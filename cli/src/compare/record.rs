@@ -1,4 +1,4 @@
-//! What a comparison was made with: the program, the machine, the text and the options.
+//! Record of a comparison: the program, the machine, the text and the options that it was made with.
 
 use crate::input::Input;
 use crate::run::{finite, pairs};

@@ -28,7 +28,7 @@ pub(super) struct Compared {
     pub(super) record: Record,
 }
 
-/// What the runs of a method cost, and how exact they are.
+/// Cost and errors of the runs of a method.
 pub(super) struct Numbers {
     pub(super) report: Report,
     /// The time of the fastest run, s.

@@ -1,4 +1,4 @@
-//! What `mbdsl run` refuses, and what it says to commands of other tools.
+//! Arguments and models that `mbdsl run` refuses, and its answers to commands of other tools.
 
 use super::{folder, mbdsl, model, report, rows};
 use std::path::Path;

@@ -54,3 +54,20 @@ pub(crate) fn untried(text: &str) -> String {
     });
     untried.map(|said| format!("{said}\n")).collect()
 }
+
+/// The words that the only error of a text points at, and its message with the help, which was applied and compiled.
+#[track_caller]
+pub(crate) fn only_error(text: &str) -> (String, String) {
+    let said = compile(text).diagnostics;
+    assert_eq!(said.len(), 1, "{text}: {said:?}");
+    assert_eq!(said[0].severity, Severity::Error, "{text}");
+    assert_eq!(untried(text), "", "{text}");
+    let (_, wrong) = wrong(text, true);
+    assert!(wrong.is_empty(), "{wrong}");
+    let words = text[said[0].span.range()].to_owned();
+    let mut message = said[0].message.clone();
+    if let Some(help) = &said[0].help {
+        message += &format!(" | {help}");
+    }
+    (words, message)
+}

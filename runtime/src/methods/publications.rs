@@ -27,7 +27,7 @@ pub struct Publication {
 pub struct Contribution {
     /// The publication.
     pub publication: Publication,
-    /// What comes from it, with the section where one is known.
+    /// The part of the method that comes from it, with the section where one is known.
     pub part: &'static str,
 }
 

@@ -40,8 +40,8 @@ const SLOW: f64 = 1e-6;
 /// Gaps are rounded to this share of the largest coordinate.
 const ROUNDED: f64 = 64.0 * f64::EPSILON;
 
-/// A stop that is left more slowly than this share of it is at rest: its flight, of the height `1e-14 L`, is lost in
-/// the rounding of its gap.
+/// A stop that is left more slowly than this share of `sqrt(L |g''|)` is at rest: its flight, `1e-14 L` high, is lost in the
+/// rounding of its gap.
 const SLOWER: f64 = 1.4e-7;
 
 /// Totals of the contacts of a run: energies, impacts, and stops that came to rest.

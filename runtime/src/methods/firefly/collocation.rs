@@ -63,7 +63,7 @@ pub(crate) struct Collocation {
     q: Vec<f64>,
     v: Vec<f64>,
     pub(crate) evaluations: u64,
-    /// Those of the equations at Gauss points and of Newton's method.
+    /// Factorizations at Gauss points and in Newton's method.
     pub(crate) factorizations: u64,
     pub(crate) iterations: u64,
 }
