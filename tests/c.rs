@@ -70,7 +70,6 @@ const REFUSED: &[(&str, &str)] = &[
         "RubbingSledge",
         "`RubbingSledge` has friction (`on_rail`): the C code has neither impacts nor sticking",
     ),
-    ("ScissorLift", SINGULAR),
     ("SixBar", SINGULAR),
 ];
 

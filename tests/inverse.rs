@@ -166,7 +166,7 @@ fn a_brake_takes_what_the_motor_gives() {
     );
     let words = motor.to_string();
     assert!(
-        words.starts_with("motor: effort from -7.248 N*m at t = "),
+        words.starts_with("motor: torque from -7.248 N*m at t = "),
         "{words}"
     );
     assert!(

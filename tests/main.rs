@@ -34,6 +34,7 @@ mod gallery;
 mod generalized_alpha;
 mod given_starts;
 mod golden;
+mod guides;
 mod hermite;
 mod identities;
 mod import;

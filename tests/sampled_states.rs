@@ -106,6 +106,26 @@ fn a_period_is_a_parameter_and_not_a_wrong_one() {
 }
 
 #[test]
+fn a_sample_that_is_no_number_is_named() {
+    let text = "model Count {
+        slider c { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        sample 10 ms { state n: 1 = 0; next n = n + 1; state root: N = 0; next root = (1 N)*sqrt(2.5 - n); }
+        force pull at c.C = (root, 0);
+    }";
+    let fault = simulate(&model(text), &Options::new(0.1)).unwrap_err();
+    // 0, 1 and 2 have a root, at 0, 10 and 20 ms.
+    let said = fault.to_string();
+    assert!(
+        said.contains("the state `root`, or its rate, is not finite"),
+        "{said}"
+    );
+    let SimulationError::Stopped(stopped) = fault else {
+        panic!("{said}");
+    };
+    assert!((stopped.t - 0.03).abs() < 1e-12, "{said}");
+}
+
+#[test]
 fn samples_go_on_through_impacts() {
     // It falls for 0.2 s, and goes up and down again in 0.4 s: impacts are at samples.
     let text = "model Ball {

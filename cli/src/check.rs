@@ -64,7 +64,7 @@ pub(crate) struct Check {
     /// Print the diagnostics of all files as one JSON array on the standard output, and nothing else
     #[arg(long)]
     json: bool,
-    /// Show the assembled start: every coordinate, what moved, and the other positions; with --json the
+    /// Show the assembled start: every coordinate, velocity and state, what moved, and the other positions; with --json the
     /// array becomes an object with `diagnostics` and `starts`
     #[arg(long)]
     start: bool,

@@ -30,6 +30,10 @@ Exit codes:
        or a motion has no inertia
   2    wrong arguments, or a file that cannot be read or written";
 
+/// The advice for a model without an equilibrium.
+const IN_MOTION: &str = "the modes of a steady motion are those about a state in it: `--at TIME` takes the state of a run \
+     at this time, `--at start` the start";
+
 /// Shares of the kinetic energy below this are not named.
 const SHARE: f64 = 0.05;
 
@@ -226,7 +230,10 @@ fn linear(asked: &Asked, arguments: &Modes) -> Result<(Linear, String, Vec<Strin
             };
             let options = StaticsOptions::default().aim(aim);
             let found = equilibrium(mechanism, 0.0, &start.q, &options);
-            let found = found.map_err(refused)?;
+            let found = found.map_err(|error| match error.is_without_equilibrium() {
+                true => analysis::refused_with(&error, IN_MOTION),
+                false => refused(error),
+            })?;
             let linear = found.linear(mechanism).map_err(refused)?;
             let mut place = format!("its equilibrium ({})", found.stability.name());
             let left = found.left.iter().map(|left| left.stability.to_string());

@@ -74,7 +74,7 @@ fn wanted(settings: &Settings) -> RequestedOptions {
 }
 
 /// Explains in the words of the command line why options by name cannot be used.
-fn words(fault: &NamedOptionsError) -> String {
+pub(crate) fn words(fault: &NamedOptionsError) -> String {
     match fault {
         NamedOptionsError::Value {
             name,

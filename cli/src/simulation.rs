@@ -8,7 +8,7 @@ use crate::quantity::{Quantity, quantity, seconds};
 use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
 use mbdsl::Options;
-use mbdsl::runtime::{Layout, METHODS, STABILIZATIONS, SettingValue};
+use mbdsl::runtime::{METHODS, STABILIZATIONS, SettingValue};
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::verify::Verified;
@@ -224,15 +224,6 @@ pub(crate) fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechan
         output::complain(&format!("note: the equations are interpreted: {fault}\n"));
         NativeMechanism::evaluated(evaluated)
     })
-}
-
-/// The outputs of a mechanism: pages show how far each of them reaches, between the rows too.
-pub(crate) fn outputs(layout: &Layout) -> Vec<String> {
-    let names = layout
-        .outputs()
-        .iter()
-        .map(|output| output.name.to_string());
-    names.collect()
 }
 
 /// A bar on the terminal, for runs that take long enough to look at it.

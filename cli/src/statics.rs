@@ -2,7 +2,7 @@
 
 mod follow;
 mod held;
-mod reactions;
+pub(crate) mod reactions;
 
 use crate::Outcome;
 use crate::analysis::{self, Asked, Question, Sizes};

@@ -6,9 +6,6 @@ use std::time::Duration;
 
 pub(crate) use mbdsl::runtime::accuracy::PATIENCE;
 
-/// The longest time that an estimate may take in the editor, where every change waits for it.
-pub(crate) const IMPATIENCE: Duration = Duration::from_millis(500);
-
 /// Estimates how accurate a run is, unless that takes longer than `patience`.
 pub(crate) fn estimate(
     mechanism: &impl Mechanism,

@@ -397,6 +397,42 @@ fn velocities_of_the_start_are_shown() {
 }
 
 #[test]
+fn states_of_the_start_are_shown() {
+    let text = "model Held {
+    param charge = 1.5 A;
+    slider cart { mass = 1 kg; axis = (1, 0); }
+    state current: A = 2*charge;
+    der current = -current*(1 s^-1);
+    sample 10 ms { state u: V = -0.25 V; next u = u/2; }
+    force pull at cart = (current*(1 N/A) + u*(1 N/V), 0);
+    start { cart.v = 0.5 m/s; }
+}
+";
+    let run = mbdsl(&["check", "--start", "-"], text.as_bytes());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let table: Vec<&str> = run.stdout.lines().take(5).collect();
+    assert_eq!(
+        table,
+        [
+            "coordinate    start  from           moved by",
+            "cart.s          0 m  left out",
+            "cart.v      0.5 m/s  given",
+            "current         3 A  state",
+            "u           -0.25 V  sampled state",
+        ]
+    );
+    let run = mbdsl(&["check", "--start", "--json", "-"], text.as_bytes());
+    let data: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(
+        data["starts"][0]["start"]["states"],
+        serde_json::json!([
+            { "state": "current", "value": 3.0, "unit": "A", "sampled": false },
+            { "state": "u", "value": -0.25, "unit": "V", "sampled": true },
+        ])
+    );
+}
+
+#[test]
 fn other_positions_are_shown_with_what_to_write() {
     let text = "model TwoWays {
     ground { point O = (0, 0); point G = (6 m, 0); }

@@ -392,6 +392,36 @@ fn an_arch_snaps_at_its_fold() {
     assert_eq!(path["points"][after]["stability"], "diverges");
 }
 
+/// Two springs with a stretch that puts the middle 0.32 m high, under 40 N: past the fold the search ends below, where
+/// `2 k (l - l0) y/l = -40 N`, and says how far that is.
+#[test]
+fn an_arch_that_snaps_says_how_far() {
+    let arch = "model Arch {
+        param P = 0 N;
+        slider m { mass = 1 kg; axis = (0, 1); point C = (0, 0); }
+        ground { point A = (-1 m, 0); point B = (1 m, 0); }
+        spring left between ground.A, m.C { stiffness = 1000 N/m; free_length = 1.05 m; }
+        spring right between ground.B, m.C { stiffness = 1000 N/m; free_length = 1.05 m; }
+        force load at m.C = (0, -P);
+        start { m.s = 0.32 m; }
+    }";
+    let pull = |y: f64| 2000.0 * (1.0 - 1.05 / f64::hypot(1.0, y)) * y;
+    let (mut low, mut high) = (-1.0, -0.33);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        match pull(middle) < -40.0 {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    let run = ask(&["--set", "P=40N"], arch);
+    let far = format!("It is far from the start, by {:.4} m in `m.s`", 0.32 - low);
+    assert!(run.stdout.contains(&far), "{far}: {}", run.stdout);
+    // A start beside the end is near.
+    let run = ask(&["--set", "P=40N", "--set", "start.m.s=-0.4m"], arch);
+    assert!(!run.stdout.contains("far from the start"), "{}", run.stdout);
+}
+
 #[test]
 fn what_is_set_is_repeated() {
     let run = ask(&["--set", "M=3", "--set", "start.arm.theta=40deg"], LAMP);

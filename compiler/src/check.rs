@@ -60,6 +60,7 @@ use joint_angle::counted::Turn;
 use joint_start::given::Given;
 use mbdsl_runtime::RunSetting;
 use motion::given::Motion;
+use path::formulas::Formulas;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
@@ -256,6 +257,8 @@ struct Checker {
     nq: u32,
     nv: u32,
     nc: u32,
+    /// The formulas of the text that act on what they name.
+    formulas: Formulas,
 }
 
 /// The largest number of diagnostics of one run.
@@ -336,6 +339,7 @@ impl Checker {
             nq: 0,
             nv: 0,
             nc: 0,
+            formulas: Formulas::of(tree),
         }
     }
 

@@ -17,7 +17,7 @@ mod wheels;
 mod written;
 
 pub use crate::diagnostic::number;
-pub use assembled::{Guesses, Origin, OtherStart, Start, StartRow, StartVelocity};
+pub use assembled::{Guesses, Origin, OtherStart, Start, StartRow, StartState, StartVelocity};
 
 use crate::diagnostic::{Choice, Diagnostic, Span, any_error, codes};
 use crate::evaluate::TextMechanism;

@@ -374,8 +374,7 @@ fn a_value_beyond_the_end_of_a_range_is_explained() {
 
 #[test]
 fn reactions_are_those_of_joints() {
-    let text =
-        "model W { rotor w { pivot = (0, 0); inertia = 1 kg*m^2; } output n = w.reaction.x; }";
+    let text = "model W { body w { mass = 1 kg; inertia = 1 kg*m^2; } output n = w.reaction.x; }";
     let said = mbdsl_compiler::compile(text).diagnostics;
     assert!(
         said.iter()

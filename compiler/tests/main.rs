@@ -10,6 +10,7 @@ mod diagnostics;
 mod expressions;
 #[path = "../../tests/models/folder.rs"]
 mod folder;
+mod guides;
 mod helps;
 mod joint_definitions;
 mod meaning;

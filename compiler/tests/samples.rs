@@ -52,7 +52,22 @@ fn every_fault_is_said_at_its_words() {
         (
             "sample h { state u: N = 0; }",
             "u",
-            "state `u` has no rate | give its rate, as in `der u = 0;`",
+            "state `u` has no sample | give its sample: `next u = u;`, which keeps its value",
+        ),
+        (
+            "state u: N = 0; next u = 1 N;",
+            "next",
+            "a `next` belongs to a block of samples | write it inside one, as in `sample 1 ms { state u: N = 0; next u = u; }`",
+        ),
+        (
+            "sample h { state u: N = 0; der u = 1 N; }",
+            "der",
+            "a state that is sampled has no rate | write `next`, the value from a sample on",
+        ),
+        (
+            "sample h { }",
+            "h",
+            "nothing is sampled in this block | give a state and its value from one sample to the next, as in `{ state u: N = 0; next u = u; }`",
         ),
         (
             "sample 0 s { state u: N = 0; next u = 1 N; }",
@@ -84,12 +99,9 @@ fn every_fault_is_said_at_its_words() {
 fn what_cannot_stand_in_the_block_is_said() {
     let text = with("sample h { state u: N = 0; next u = 1 N; der u = 0; }");
     let said = compile(&text).diagnostics;
-    assert!(
-        said[0]
-            .message
-            .contains("`der` cannot stand inside `sample`"),
-        "{said:?}"
-    );
+    assert_eq!(said[0].message, "a state that is sampled has no rate");
+    let help = "it has a `next` in this block, its value from a sample on";
+    assert_eq!(said[0].help.as_deref(), Some(help));
     let text = with("sample h { state u: N = 0; next u 1 N; }");
     let said = compile(&text).diagnostics;
     assert!(said[0].message.contains("expected `=`"), "{said:?}");

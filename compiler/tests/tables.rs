@@ -458,6 +458,18 @@ fn units_of_files_are_those_of_the_table() {
         "its column `t (ms)` is in ms, and the table states s: state `ms`, and the numbers are converted, or name the \
          column by its number, as in `columns 1, 2`, if ms is something else there"
     );
+    // The `g` of an accelerometer is no gram.
+    let fault = points_of(
+        "t (s),a (g)\n0,1\n1,2\n",
+        ["t", "a"],
+        ["s", "m/s^2"].map(Some),
+    )
+    .unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        "its column `a (g)` is in g, and the table states m/s^2: if it is the acceleration of gravity, name the column by \
+         its number, as in `columns 1, 2`, state `1`, and multiply the table by `9.80665 m/s^2`"
+    );
     for (columns, stated) in [
         (["t", "phi"], ["ms", "rad"]),
         (["t", "a"], ["ms", "m/s"]),

@@ -13,9 +13,10 @@ mod projection;
 mod record;
 mod rk4;
 
+use crate::clock::Instant;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rayon::prelude::*;
 

@@ -26,6 +26,7 @@
 
 #[cfg(feature = "analysis")]
 pub mod analysis;
+mod clock;
 mod constraints;
 pub(crate) mod contact;
 #[cfg(feature = "ensemble")]

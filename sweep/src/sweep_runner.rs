@@ -212,6 +212,12 @@ impl<'a, M: Mechanism + Clone> SweepRunner<'a, M> {
         let doubt = run.map_or(Status::Ok, |run| self.doubt(number, run));
         let row = Row::new(number, self.plan.values(number), self.columns, run, doubt);
         match run {
+            // A period of the text is made of the parameters of this run.
+            Err(SimulationError::Options(OptionsError::SamplePeriod { .. }))
+                if self.options.sampled.is_none() =>
+            {
+                Ok(row)
+            }
             Err(SimulationError::Options(fault)) if row.status == RunStatus::WrongOptions => {
                 Err(fault.clone().into())
             }

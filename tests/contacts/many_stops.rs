@@ -33,6 +33,48 @@ fn a_stack_carries_its_weight() {
     near(account(&found).lost_in_impacts, 0.0, 0.0);
 }
 
+/// Blocks on vertical guides in space, with so many stops that the response to their forces is not written out: every
+/// block carries those above it, and one that a force lifts leaves the one below.
+#[test]
+fn a_stack_on_guides_in_space_carries_its_weight() {
+    let stack = |load: &str| {
+        format!(
+            "model Stack {{
+                gravity (0, 0, -9.81 m/s^2);
+                ground {{ point O = (0, 0, 0); }}
+                for i in 0..12 {{
+                    body block[i] {{ mass = 1 kg; inertia = (1 kg*m^2, 1 kg*m^2, 1 kg*m^2); point P = (0, 0, 0); }}
+                    joint guide[i] = prismatic(ground.O, block[i].P, axis = (0, 0, 1));
+                    stop below[i]: block[i].z >= -(1 m);
+                    stop above[i]: block[i].z <= 1 m;
+                }}
+                start {{ for i in 0..12 {{ guide[i].slide = 0; }} }}
+                stop on[0]: block[0].z >= 0;
+                for i in 1..12 {{ stop on[i]: block[i].z >= block[i-1].z; }}
+                {load}
+                for i in 0..12 {{ output push[i] = on[i].force; }}
+            }}"
+        )
+    };
+    let found = run(&model(&stack("")), &fine(0.05));
+    assert!(found.events.is_empty(), "{:?}", found.events);
+    for i in 0..12 {
+        let carried = f64::from(12 - i) * G;
+        near(last(&found, &format!("push[{i}]")), carried, 1e-9);
+    }
+    let lifted = stack("force lift at block[7].P = (0, 0, 60 N);");
+    let found = run(&model(&lifted), &fine(0.05));
+    let a = (60.0 - 5.0 * G) / 5.0;
+    for i in 0..12 {
+        let push = match i {
+            0..7 => f64::from(7 - i) * G,
+            7 => 0.0,
+            _ => f64::from(12 - i) * (G + a),
+        };
+        near(last(&found, &format!("push[{i}]")), push, 1e-9);
+    }
+}
+
 /// A force on the eighth lifts the five above with it, and leaves the others.
 #[test]
 fn what_is_lifted_opens_one_stop_of_many() {

@@ -1,6 +1,8 @@
 //! The assembled start of a model as a table, and as data.
 
-use mbdsl_compiler::verify::{Origin, OtherStart, Start, StartRow, StartVelocity, number};
+use mbdsl_compiler::verify::{
+    Origin, OtherStart, Start, StartRow, StartState, StartVelocity, number,
+};
 use serde::Serialize;
 
 /// The start as data; values in the unit that the user writes.
@@ -8,6 +10,7 @@ use serde::Serialize;
 pub(super) struct Data {
     coordinates: Vec<Row>,
     velocities: Vec<Velocity>,
+    states: Vec<State>,
     other_positions: Vec<Other>,
     /// Guesses that lead away from a collapsed branch, if the start is on one.
     leave_collapsed_branch: Option<String>,
@@ -31,6 +34,15 @@ struct Velocity {
     unit: &'static str,
     /// `given`, `follows` or `left out`.
     origin: &'static str,
+}
+
+#[derive(Serialize)]
+struct State {
+    state: String,
+    value: f64,
+    unit: String,
+    /// Whether it changes at its samples alone.
+    sampled: bool,
 }
 
 #[derive(Serialize)]
@@ -85,6 +97,12 @@ pub(super) fn data(start: &Start) -> Data {
         unit: of.unit,
         origin: origin(of),
     };
+    let state = |of: &StartState| State {
+        state: of.name.clone(),
+        value: of.value,
+        unit: of.unit.clone(),
+        sampled: of.is_sampled,
+    };
     let other = |other: &OtherStart| {
         let rows = other.rows.iter().map(|row| OtherRow {
             coordinate: row.name.clone(),
@@ -105,6 +123,7 @@ pub(super) fn data(start: &Start) -> Data {
     Data {
         coordinates: start.rows.iter().map(row).collect(),
         velocities: start.velocities.iter().map(velocity).collect(),
+        states: start.states.iter().map(state).collect(),
         other_positions: start.others.iter().map(other).collect(),
         leave_collapsed_branch: start.regular.as_ref().map(ToString::to_string),
     }
@@ -139,6 +158,19 @@ pub(super) fn table(start: &Start) -> String {
             velocity.name.clone(),
             with_unit(velocity.value, velocity.unit),
             origin(velocity).to_owned(),
+            String::new(),
+        ]);
+    }
+    for state in &start.states {
+        let kind = if state.is_sampled {
+            "sampled state"
+        } else {
+            "state"
+        };
+        cells.push([
+            state.name.clone(),
+            with_unit(state.value, &state.unit),
+            kind.to_owned(),
             String::new(),
         ]);
     }

@@ -2,9 +2,10 @@
 
 use crate::analysis::Row;
 use mbdsl::runtime::rank::rank;
-use mbdsl::runtime::{Kind, Mechanism, State};
-use mbdsl_compiler::expr::{ExprId, Symbol};
+use mbdsl::runtime::{Kind, Layout, Mechanism, State, Trajectory};
+use mbdsl_compiler::expr::{ExprId, Graph, Subgraph, Symbol};
 use mbdsl_compiler::model::{BodyKind, Joint, JointKind, Model, kinematics};
+use mbdsl_viewer::Curve;
 
 /// The forces and moments in a state.
 pub(super) struct Reactions {
@@ -16,9 +17,16 @@ pub(super) struct Reactions {
     pub(super) not_unique: Vec<String>,
 }
 
-/// The reactions of a mechanism in a state.
-pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State) -> Reactions {
-    let layout = mechanism.layout();
+/// Reactions of joints and drivers as expressions, with their names and units.
+struct Expressions {
+    graph: Graph,
+    joints: Vec<(String, String, ExprId)>,
+    /// Names and units of multipliers that act at no point, with their rows.
+    equations: Vec<(String, String, usize)>,
+}
+
+/// The expressions of the reactions of a mechanism.
+fn expressions(model: &Model, layout: &Layout) -> Expressions {
     let unit = |unit: &str| if layout.units() { unit } else { "" }.to_owned();
     let mut graph = model.graph.clone();
     let mut named: Vec<(String, String, ExprId)> = Vec::new();
@@ -34,15 +42,12 @@ pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State)
             continue;
         };
         if is_equation(model, joint) {
-            equations.push(Row {
-                name: format!("lambda.{}", rows[first].name),
-                value: state.lambda[first],
-                unit: unit(match rows[first].kind {
-                    Kind::Length => "N",
-                    Kind::Angle => "N*m",
-                    Kind::Number => "J",
-                }),
+            let unit = unit(match rows[first].kind {
+                Kind::Length => "N",
+                Kind::Angle => "N*m",
+                Kind::Number => "J",
             });
+            equations.push((format!("lambda.{}", rows[first].name), unit, first));
             continue;
         }
         let (force, moment) = kinematics::reaction(&mut graph, &model.bodies, joint, first as u32);
@@ -63,10 +68,55 @@ pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State)
             }
         }
     }
-    let roots: Vec<ExprId> = named.iter().map(|(.., expr)| *expr).collect();
-    let values = graph.evaluate(&roots, |symbol| value(symbol, mechanism, state));
-    let joints = named.into_iter().zip(values);
+    Expressions {
+        graph,
+        joints: named,
+        equations,
+    }
+}
+
+impl Expressions {
+    /// The reactions of joints and drivers, to be evaluated in several states.
+    fn program(&mut self) -> Subgraph {
+        let roots: Vec<ExprId> = self.joints.iter().map(|(.., expr)| *expr).collect();
+        self.graph.extract(&roots)
+    }
+}
+
+/// The reactions of a mechanism over the rows of its motion.
+pub(crate) fn histories(
+    model: &Model,
+    mechanism: &dyn Mechanism,
+    trajectory: &Trajectory,
+) -> Vec<Curve> {
+    let mut of = expressions(model, mechanism.layout());
+    let states = (0..trajectory.len()).filter_map(|row| trajectory.state(row));
+    let program = of.program();
+    let rows = states.map(|state| program.evaluate(|symbol| value(symbol, mechanism, &state)));
+    let rows: Vec<Vec<f64>> = rows.collect();
+    let named = of.joints.into_iter().enumerate();
+    let curve = |(place, (name, unit, _)): (usize, (String, String, ExprId))| Curve {
+        name,
+        unit,
+        values: rows.iter().map(|row| row[place]).collect(),
+        reach: None,
+    };
+    named.map(curve).collect()
+}
+
+/// The reactions of a mechanism in a state.
+pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State) -> Reactions {
+    let layout = mechanism.layout();
+    let mut of = expressions(model, layout);
+    let program = of.program();
+    let values = program.evaluate(|symbol| value(symbol, mechanism, state));
+    let joints = of.joints.into_iter().zip(values);
     let joints = joints.map(|((name, unit, _), value)| Row { name, value, unit });
+    let equations = of.equations.into_iter().map(|(name, unit, row)| Row {
+        name,
+        value: state.lambda[row],
+        unit,
+    });
     let dependent = rank(mechanism, state.t, &state.q);
     let sets = 0..dependent.null_vectors.len();
     let mut not_unique: Vec<String> = Vec::new();
@@ -77,7 +127,7 @@ pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State)
     }
     Reactions {
         joints: joints.collect(),
-        equations,
+        equations: equations.collect(),
         not_unique,
     }
 }

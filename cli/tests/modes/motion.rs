@@ -1,6 +1,6 @@
 //! `mbdsl modes` of a motion: periodic, or steady.
 
-use super::{ask, data, rows};
+use super::{ask, data, number, rows};
 use serde_json::json;
 
 /// Van der Pol's oscillator: its limit cycle is closed, and a push dies out; a wrong period of a load is named.
@@ -100,4 +100,38 @@ fn modes_in_motion_are_those_of_steady_motions() {
         (&json!([]), &json!(false))
     );
     assert_eq!(found["A"].as_array().unwrap().len(), 2);
+}
+
+/// A motor against a brake: J w' = M - d w has no equilibrium, and at M/d its eigenvalues are 0 and -d/J.
+#[test]
+fn a_model_without_an_equilibrium_has_modes_of_its_motion() {
+    let model = "model Motor {
+        ground { point O = (0, 0); }
+        body wheel { mass = 1 kg; inertia = 0.5 kg*m^2; point A = (0, 0); }
+        joint pin = revolute(ground.O, wheel.A);
+        torque drive on wheel = 3 N*m - wheel.omega*(1 N*m*s/rad);
+    }";
+    for options in [&[][..], &["--nearest"]] {
+        let run = ask(options, model);
+        assert_eq!(run.code, Some(1));
+        let advice = "  note: the modes of a steady motion are those about a state in it: `--at TIME` takes the state of a run \
+             at this time, `--at start` the start\n";
+        assert!(
+            run.stderr.starts_with("error: no equilibrium"),
+            "{}",
+            run.stderr
+        );
+        assert!(run.stderr.ends_with(advice), "{}", run.stderr);
+    }
+    let found = data(&["--at", "20s"], model);
+    let modes = found["modes"].as_array().unwrap();
+    let mut rates: Vec<f64> = modes
+        .iter()
+        .map(|mode| number(&mode["eigenvalue"][0]))
+        .collect();
+    rates.sort_by(f64::total_cmp);
+    assert!(
+        (rates[0] + 2.0).abs() < 1e-9 && rates[1].abs() < 1e-9,
+        "{rates:?}"
+    );
 }

@@ -204,6 +204,45 @@ fn extremes_and_means_are_those_of_the_motion() {
     assert_eq!(said["lanes_reason"], reason);
 }
 
+/// A root of what touches 0: steps and what is between them come below 0 by rounding, where it has no value. With
+/// x = 1 - cos(t + p), the mean of the square of its root over the time T is 1 - (sin(T + p) - sin p)/T.
+#[test]
+fn a_root_that_touches_0_has_extremes() {
+    let folder = folder("touching");
+    let (model, out) = (folder.join("touching.mbd"), folder.join("runs.csv"));
+    let text = "model Touching { param p = 0.3;
+        slider b { mass = 1 kg; axis = (1, 0); }
+        state x: 1 = 1 - cos(p*(1 rad)); der x = (1 s^-1)*sin((t/(1 s) + p)*(1 rad));
+        output root = sqrt(x); }";
+    fs::write(&model, text).unwrap();
+    for more in [&[][..], &["--rtol", "1e-10"], &["--method", "radau"]] {
+        let base = [
+            "--vary",
+            "p=0.1..1:10",
+            "--t-end",
+            "20s",
+            "--quantity",
+            "root",
+        ];
+        let all = [&base[..], more].concat();
+        let run = mbdsl(
+            &arguments(model.to_str().unwrap(), out.to_str().unwrap(), &all),
+            b"",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        for row in &table(&out)[1..] {
+            let number = |place: usize| row[place].parse::<f64>().unwrap();
+            let p = number(1);
+            let square = 1.0 - ((20.0 + p).sin() - p.sin()) / 20.0;
+            let tolerance = 1e-6;
+            assert!(number(2) >= 0.0 && number(2) < 1e-2, "{row:?}");
+            assert!((number(3) - 2.0_f64.sqrt()).abs() < tolerance, "{row:?}");
+            assert!((number(5) - square.sqrt()).abs() < tolerance, "{row:?}");
+            assert!(row.iter().any(|field| field == "ok"), "{row:?}");
+        }
+    }
+}
+
 /// Rows that cannot be trusted say so.
 #[test]
 fn doubts_are_the_status() {
@@ -289,6 +328,28 @@ fn runs_that_stop_are_rows() {
     let t: f64 = table[3][12].parse().unwrap();
     assert!(t > 0.5 && t < 1.0, "{t}");
     assert!(table[3][4].parse::<f64>().unwrap() > 10.0);
+}
+
+/// A period of samples that is not positive in one run is the fault of this run.
+#[test]
+fn a_wrong_period_is_a_row() {
+    let folder = folder("periods");
+    let text =
+        "model Clock { param h = 10 ms; slider c { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        sample h { state n: N = 0; next n = n + 1 N; } force pull at c.C = (n, 0); }";
+    let model = folder.join("clock.mbd");
+    fs::write(&model, text).unwrap();
+    let out = folder.join("runs.csv");
+    let more = ["--vary", "h=20ms,0ms", "--t-end", "0.05"];
+    let run = mbdsl(
+        &arguments(model.to_str().unwrap(), out.to_str().unwrap(), &more),
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let table = table(&out);
+    let place = table[0].iter().position(|name| name == "status").unwrap();
+    let found: Vec<&str> = table[1..].iter().map(|row| &*row[place]).collect();
+    assert_eq!(found, ["ok", "wrong_options"]);
 }
 
 #[test]

@@ -179,7 +179,7 @@ impl Checker {
         let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
         let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
         let mut help = if matches!(word.text.as_str(), "reaction" | "moment") {
-            "reactions are those of joints, as in `pin.reaction.x`; what guides a `rotor` or a `slider` is not computed: let a `body` turn or slide on a joint".to_owned()
+            "reactions are those of joints, as in `pin.reaction.x`, and of a `slider` or a `rotor` on the ground, as in `cart.reaction.x`".to_owned()
         } else if is_particle {
             format!(
                 "`{}` is a particle: its own point, which does not turn",

@@ -65,7 +65,9 @@ impl Checker {
                 | ItemKind::Spring { name, .. }
                 | ItemKind::Potential { name, .. }
                 | ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
-                ItemKind::State { name, unit, value } => {
+                ItemKind::State {
+                    name, unit, value, ..
+                } => {
                     self.enter(name, Meaning::State(self.states.len()));
                     self.declare_state(name, unit.as_ref(), value, item);
                 }

@@ -5,7 +5,6 @@ mod number;
 mod source;
 
 use crate::check::Checker;
-pub(in crate::check) use crate::check::definitions::source::paths;
 use crate::check::definitions::source::{Source, sources};
 use crate::check::value::{Level, Place, Wait};
 use crate::model::Frame;

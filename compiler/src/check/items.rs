@@ -1,7 +1,7 @@
 //! The items of a model other than definitions, in the order of the text, and what they share:
 //! properties with names.
 
-use crate::check::definitions::{Definitions, paths};
+use crate::check::definitions::Definitions;
 use crate::check::joint_angle::named;
 use crate::check::value::{Level, Place, Wait};
 use crate::check::{Checker, Meaning, duplicate};
@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, Expectation, Joint};
-use crate::syntax::ast::{self, ExprKind, ItemKind, Property};
+use crate::syntax::ast::{self, ExprKind, ItemKind, Property, paths};
 
 impl Checker {
     /// Checks all items but outputs and those definitions that do not follow from joints alone.

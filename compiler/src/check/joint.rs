@@ -158,7 +158,13 @@ impl Checker {
             self.wheel_turns(wheel, frames, points, (name, owner))
         });
         match word {
-            OfPoints::Rack => self.rolls(ends, &given, false),
+            OfPoints::Rack => {
+                let rolls = self.rolls(ends, &given, false)?;
+                if let (true, Some(gear)) = (turns, wheel) {
+                    self.wheel_touches(ends, &given, (gear, points), (name, owner));
+                }
+                Some(rolls)
+            }
             // The gear is the first in the text, and the second body of the joint.
             OfPoints::Rolling => {
                 let ends = Ends {
@@ -166,8 +172,8 @@ impl Checker {
                     second: ends.first,
                 };
                 let rolls = self.rolls(ends, &given, true)?;
-                if turns {
-                    self.wheel_touches(ends, &given, points, (name, owner));
+                if let (true, Some(wheel)) = (turns, wheel) {
+                    self.wheel_touches(ends, &given, (wheel, points), (name, owner));
                 }
                 Some(rolls)
             }

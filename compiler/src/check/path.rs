@@ -1,6 +1,8 @@
 //! The values of dotted names in expressions.
 
 mod body;
+pub(in crate::check) mod formulas;
+mod guide;
 mod joint;
 mod momentum;
 pub(in crate::check) mod unknown;

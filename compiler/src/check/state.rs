@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{Sample, StateVariable};
-use crate::syntax::ast::{Expr, ExprKind, Ident, Item, Path, StartEntry, StatedUnit};
+use crate::syntax::ast::{Expr, ExprKind, Ident, Item, ItemKind, Path, StartEntry, StatedUnit};
 use declared::Declared;
 
 impl Checker {
@@ -48,6 +48,13 @@ impl Checker {
                 .filter(|_| self.has_units)
                 .map_or(Kind::Any, Kind::Known),
             place: (name.span, item.span.end),
+            in_samples: matches!(
+                item.kind,
+                ItemKind::State {
+                    is_sampled: true,
+                    ..
+                }
+            ),
             rate: None,
             sample: None,
             start: None,
@@ -278,18 +285,33 @@ impl Checker {
         let has_none = |state: &&Declared| state.rate.is_none() && state.sample.is_none();
         let missing = missing.filter(|state| has_none(state) && is_own(state));
         let missing: Vec<_> = missing
-            .map(|state| (state.state.name.clone(), state.place))
+            .map(|state| (state.state.name.clone(), state.place, state.in_samples))
             .collect();
-        for (name, (span, end)) in missing {
-            let message = format!("state `{name}` has no rate");
+        for (name, (span, end), in_samples) in missing {
+            let (lacks, entry, value, help) = match in_samples {
+                true => (
+                    "sample",
+                    "next",
+                    &*name,
+                    "give its sample: `{}`, which keeps its value",
+                ),
+                false => (
+                    "rate",
+                    "der",
+                    "0",
+                    "give its rate: `{}`, with the rate for 0",
+                ),
+            };
+            let form = format!("{entry} {name} = {value};");
+            let message = format!("state `{name}` has no {lacks}");
             let mut error = Diagnostic::error(codes::PROPERTY, span, message)
-                .label("its `der` is missing")
-                .help(format!("give its rate, as in `der {name} = 0;`"));
+                .label(format!("its `{entry}` is missing"))
+                .help(format!("give its {lacks}, as in `{form}`"));
             // In a loop the index counts.
             if !name.contains('[') {
-                let rate = vec![Edit::insert(end, format!(" der {name} = 0;"))];
+                let given = vec![Edit::insert(end, format!(" {form}"))];
                 let at = Span { start: end, end };
-                error = error.rewrite("give its rate: `{}`, with the rate for 0", at, rate);
+                error = error.rewrite(help, at, given);
             }
             self.report(error);
         }

@@ -69,6 +69,7 @@ impl Checker {
                 false => Kind::Any,
             },
             place: (span, span.end),
+            in_samples: false,
             rate: Some(span),
             sample: None,
             start: None,

@@ -1,5 +1,7 @@
 //! Errors of reading columns of numbers from the text of a file.
 
+use crate::quantity::read;
+
 /// An error of reading the points of a table from the text of a file.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -104,10 +106,7 @@ pub enum CsvError {
         values: [f64; 2],
     },
     /// The file has a unit at a column, and the model states another one.
-    #[error(
-        "its column `{column}` is in {unit}, and the table states {stated}: state `{unit}`, and the numbers are converted, \
-         or name the column by its number, as in `columns 1, 2`, if {unit} is something else there"
-    )]
+    #[error("{}", other_unit(column, unit, stated))]
     OtherUnit {
         /// The column, as the file has it.
         column: String,
@@ -123,6 +122,25 @@ fn not_ascending(before: u64, line: u64, [last, here]: [f64; 2]) -> String {
         true => format!("lines {before} and {line} are both at {here}: remove one of them"),
         false => format!(
             "line {line} is at {here}, after {last} in line {before}: sort the lines by this column"
+        ),
+    }
+}
+
+/// A unit that the table does not state, and what to write: a unit of another dimension cannot be stated, as the `g` of
+/// accelerometers, which is the gram of the language.
+fn other_unit(column: &str, unit: &str, stated: &str) -> String {
+    let found = format!("its column `{column}` is in {unit}, and the table states {stated}");
+    let dimension = |unit: &str| read(&format!("1 {unit}")).map(|read| read.dimension).ok();
+    let by_number = "name the column by its number, as in `columns 1, 2`";
+    match (dimension(unit) == dimension(stated), unit) {
+        (true, _) => format!(
+            "{found}: state `{unit}`, and the numbers are converted, or {by_number}, if {unit} is something else there"
+        ),
+        (false, "g") => format!(
+            "{found}: if it is the acceleration of gravity, {by_number}, state `1`, and multiply the table by `9.80665 m/s^2`"
+        ),
+        (false, _) => format!(
+            "{found}, a unit of another quantity: state `{unit}`, or {by_number}, if {unit} is something else there"
         ),
     }
 }

@@ -7,7 +7,7 @@ mod value;
 
 pub use block::{Loop, Point, Property, RunSetting, StartAttitude, StartEntry, StartLine};
 pub use expression::{
-    Comparison, Expr, ExprKind, Ident, MultiplyOperator, Path, Sign, StatedUnit, UnitFactor,
+    Comparison, Expr, ExprKind, Ident, MultiplyOperator, Path, Sign, StatedUnit, UnitFactor, paths,
 };
 pub use item::{
     Acts, BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, Points, SpringKind, Table,

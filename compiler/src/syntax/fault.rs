@@ -155,6 +155,12 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place, in_space: bool) -> 
     }
 }
 
+/// The fault of a block of samples without a state.
+pub(super) fn nothing_sampled(period: Span) -> Diagnostic {
+    Diagnostic::error(codes::SYNTAX, period, "nothing is sampled in this block")
+        .help("give a state and its value from one sample to the next, as in `{ state u: N = 0; next u = u; }`")
+}
+
 /// The fault of an item of the model inside another one, whose brace is not closed.
 fn unclosed(text: &str, first: Span, place: Place) -> Option<Diagnostic> {
     let around = match place {
@@ -170,6 +176,16 @@ fn unclosed(text: &str, first: Span, place: Place) -> Option<Diagnostic> {
     };
     let word = &text[first.range()];
     ITEMS.iter().find(|item| item.0 == word)?;
+    if let (Place::Sample, "der") = (place, word) {
+        let message = "a state that is sampled has no rate";
+        let next = vec![Edit::replace(first, "next")];
+        return Some(
+            Diagnostic::error(codes::SYNTAX, first, message)
+                .label("a rate")
+                .help("it has a `next` in this block, its value from a sample on")
+                .propose("write `next`, the value from a sample on", first, next),
+        );
+    }
     let message = format!("`{word}` cannot stand inside {around}: `}}` is missing before it");
     let before = text[..first.range().start].trim_end().len();
     let brace = Edit::insert(Span::new(before, before).start, " }");
@@ -243,6 +259,11 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span, in_space: bool) -> Diag
             false => "write it inside one, as in `ground { point O = (0, 0); }`",
             true => "write it inside one, as in `ground { point O = (0, 0, 0); }`",
         });
+    }
+    if word == "next" {
+        let message = "a `next` belongs to a block of samples";
+        return Diagnostic::error(codes::UNKNOWN_ITEM, span, message)
+            .help("write it inside one, as in `sample 1 ms { state u: N = 0; next u = u; }`");
     }
     let message = format!("unknown item `{}`", cut(word));
     if let Some(fault) = setting_outside(text, tokens, span, &message) {

@@ -52,6 +52,19 @@ pub struct StartVelocity {
     pub is_given: bool,
 }
 
+/// The start value of a state.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StartState {
+    /// Its name.
+    pub name: String,
+    /// Its SI unit, empty without units.
+    pub unit: String,
+    /// Its value in that unit.
+    pub value: f64,
+    /// Whether it has a `next`, and changes at its samples alone.
+    pub is_sampled: bool,
+}
+
 /// Another position that the given values allow.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OtherStart {
@@ -90,6 +103,8 @@ pub struct Start {
     pub rows: Vec<StartRow>,
     /// All velocities.
     pub velocities: Vec<StartVelocity>,
+    /// All states.
+    pub states: Vec<StartState>,
     /// Other positions that the given values allow.
     pub others: Vec<OtherStart>,
     /// Guesses that lead away from a collapsed branch, if the start is on one and there are such.
@@ -199,6 +214,7 @@ impl Start {
         Start {
             rows: table.rows(&assembled.q),
             velocities: table.velocities(&assembled.v),
+            states: states(mechanism, layout),
             others: Vec::new(),
             regular: None,
         }
@@ -232,11 +248,26 @@ impl Start {
         Start {
             rows: table.rows(&assembled.q),
             velocities: table.velocities(&assembled.v),
+            states: states(mechanism, layout),
             others: validation.branches.iter().map(other).collect(),
             regular: regular
                 .and_then(|branch| regular_guesses(mechanism, layout, validation, branch, written)),
         }
     }
+}
+
+/// The start values of all states.
+fn states(mechanism: &TextMechanism, layout: &Layout) -> Vec<StartState> {
+    let mut values = vec![0.0; layout.nz()];
+    mechanism.start_states(&mut values);
+    let states = layout.states().iter().zip(values);
+    let states = states.map(|(state, value)| StartState {
+        name: state.name.to_string(),
+        unit: state.unit.to_string(),
+        value,
+        is_sampled: state.is_sampled,
+    });
+    states.collect()
 }
 
 /// The guesses of a branch as text, with as few digits as choose it.

@@ -224,3 +224,31 @@ fn wheels_touch_their_lines() {
         assert!(is_said(text).is_none(), "{text}");
     }
 }
+
+/// A rack and a gear that both turn, written the other way round: the start says which one is at the radius of the other.
+#[test]
+fn gears_touch_their_racks() {
+    let text = |points: &str, gear: &str| {
+        format!(
+            "model Steering {{
+    ground {{ point O = (0, 0); }}
+    body beam {{ mass = 1 kg; inertia = 0.05 kg*m^2; point O = (0, 0); }}
+    body wheel {{ mass = 0.11 kg; inertia = 1e-5 kg*m^2; point C = (0, 0); }}
+    joint mesh = rack({points}, axis = (1, 0), radius = 15 mm);
+    start {{ wheel.x = 0.25 m; wheel.y = {gear}; }}
+}}"
+        )
+    };
+    let message = "joint `mesh` takes `beam` as the gear, but the start has `wheel` at the distance of the radius from a \
+                   line of `beam`";
+    let is_said = |text: &str| grave(text).into_iter().find(|said| said.message == message);
+    let said = is_said(&text("wheel.C, beam.O", "15 mm")).unwrap();
+    let help = "the second point is the center of the gear: if `wheel` is the gear, write `rack(beam.O, wheel.C, ...)`";
+    assert_eq!(said.help.as_deref(), Some(help));
+    for text in [
+        text("beam.O, wheel.C", "15 mm"),
+        text("wheel.C, beam.O", "40 mm"),
+    ] {
+        assert!(is_said(&text).is_none(), "{text}");
+    }
+}

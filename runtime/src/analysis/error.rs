@@ -251,6 +251,17 @@ pub enum AnalysisError {
 debug_as_display!(AnalysisError);
 
 impl AnalysisError {
+    /// Whether no equilibrium was found, or there is none.
+    pub fn is_without_equilibrium(&self) -> bool {
+        matches!(
+            self,
+            AnalysisError::NoEquilibrium { .. }
+                | AnalysisError::Unheld { .. }
+                | AnalysisError::NoSteadyState { .. }
+                | AnalysisError::Unsettled { .. }
+        )
+    }
+
     /// Refuses mechanisms with stops or friction.
     pub(super) fn refuse_contacts(
         mechanism: &dyn Mechanism,

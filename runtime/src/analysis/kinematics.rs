@@ -33,9 +33,9 @@ pub use error::{KinematicsError, MotionEnd, StoppedMotion};
 pub use found::{Kinematics, Limit};
 pub use turn::Turn;
 
+use crate::clock::Instant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use crate::constraints::assembly::{Assembled, assemble};
 use crate::constraints::rank::scaled_jacobian;

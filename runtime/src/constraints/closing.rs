@@ -5,7 +5,7 @@ use crate::linear::blocks::Blocks;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::rank_deficient::{self, Gaps};
-use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, unscaled};
+use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, places, unscaled};
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
@@ -26,7 +26,7 @@ use crate::mechanism::point::Point;
 pub(crate) struct Closing {
     /// M, the push, phi_q and the gap.
     values: Vec<f64>,
-    /// States and inputs, which M and phi_q do not read.
+    /// States and inputs, which M and phi_q do not read; a law of the inputs is not asked.
     unread: (Vec<f64>, Vec<f64>),
     matrix: Matrix,
     scale: Vec<f64>,
@@ -46,15 +46,10 @@ impl Closing {
     pub(crate) fn new(mechanism: &dyn Mechanism) -> Closing {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
-        let place = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-        let of_mass = layout.patterns().mass_matrix.entries.iter().map(place);
-        let of_phi_q = layout.patterns().phi_q.entries.iter().map(place);
-        let of_phi_q = of_phi_q.flat_map(|(i, j)| [(nv + i, j), (j, nv + i)]);
-        let places = of_mass.chain(of_phi_q).collect();
         Closing {
             values: vec![0.0; dynamics_len(layout)],
             unread: (vec![0.0; layout.nz()], vec![0.0; layout.nu()]),
-            matrix: Matrix::new(nv + nc, nv, places),
+            matrix: Matrix::new(nv + nc, nv, places(layout)),
             scale: vec![0.0; nv + nc],
             work: vec![0.0; nv + nc],
             x: vec![0.0; nv],
@@ -86,13 +81,13 @@ impl Closing {
             return false;
         }
         let (z, u) = (&self.unread.0, &self.unread.1);
+        let at = Point::new(t, q, v).states(z).inputs(u).keeping_inputs();
         let (x, mu, scratch) = (&mut self.x, &mut self.mu, &mut self.scratch);
         let general = |scratch: &[f64]| scratch.last().copied().unwrap_or(0.0);
         let before = general(scratch);
         let free = &mut self.free;
         self.factorizations += 1;
-        let solved =
-            mechanism.accelerations(&Point::new(t, q, v).states(z).inputs(u), scratch, free, mu);
+        let solved = mechanism.accelerations(&at, scratch, free, mu);
         if solved.is_err() || general(scratch) != before {
             return false;
         }
@@ -105,12 +100,7 @@ impl Closing {
             *shift = -scale * gap;
         }
         self.factorizations += 1;
-        let solved = mechanism.accelerations(
-            &Point::new(t, q, v).states(z).inputs(u).shifted(&self.shift),
-            scratch,
-            x,
-            mu,
-        );
+        let solved = mechanism.accelerations(&at.shifted(&self.shift), scratch, x, mu);
         if solved.is_err() || general(scratch) != before {
             return false;
         }
@@ -146,7 +136,8 @@ impl Closing {
             mu,
             ..
         } = self;
-        mechanism.dynamics(&Point::new(t, q, v).states(z).inputs(u), values);
+        let at = Point::new(t, q, v).states(z).inputs(u).keeping_inputs();
+        mechanism.dynamics(&at, values);
         let (nm, nj) = (
             layout.patterns().mass_matrix.len(),
             layout.patterns().phi_q.len(),

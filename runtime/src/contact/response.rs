@@ -232,11 +232,11 @@ fn columns(
     if let Some(fault) = blocks.not_finite(layout, None) {
         return Err(fault);
     }
-    let (mut scale, mut pivots) = (vec![1.0; n], vec![0.0; n]);
-    equilibrate(layout, &blocks, &mut scale, &mut pivots);
-    let mut matrix = vec![0.0; n * n];
-    blocks.add_to(layout, &scale, |i, j, value| matrix[i * n + j] += value);
-    let regular = dense::lu_factor(n, &mut matrix, &mut pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF;
+    let (mut scale, mut largest) = (vec![1.0; n], vec![0.0; n]);
+    equilibrate(layout, &blocks, &mut scale, &mut largest);
+    let mut matrix = rows.saddle_point();
+    blocks.add_to(layout, &scale, |i, j, value| matrix.add(i, j, value));
+    let regular = matrix.factor(PIVOT_CUT_OFF) > PIVOT_CUT_OFF;
     let mut diagonal = vec![0.0; nv];
     for (i, j, mass) in layout.patterns().mass_matrix.iter(blocks.mass) {
         if i == j {
@@ -255,7 +255,7 @@ fn columns(
         if regular {
             let mut b = vec![0.0; n];
             pushed.right_side(layout, None, &scale, &mut b);
-            dense::lu_solve(n, &matrix, &pivots, &mut b);
+            matrix.solve(&mut b);
             unscaled(&scale, &b, &mut a, &mut lambda);
         } else {
             let scales = reaction_scales(rows.base, t);

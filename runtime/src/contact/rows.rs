@@ -2,10 +2,13 @@
 
 use crate::mechanism::calls::MechanismExt;
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use crate::contact::law::Laws;
 use crate::contact::places::Places;
 use crate::layout::Kind;
+use crate::linear::matrix::Matrix;
+use crate::linear::saddle_point::places;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
@@ -24,6 +27,9 @@ pub(crate) struct Rows<'m> {
     pub(crate) size: f64,
     /// Places of the parts of its contact response.
     pub(crate) places_of_response: Places,
+    /// The saddle-point matrix of the mechanism without contacts, with zeros: where its entries are, and in which order
+    /// it is eliminated, is found once.
+    saddle_point: OnceLock<Matrix>,
 }
 
 impl<'m> Rows<'m> {
@@ -35,7 +41,17 @@ impl<'m> Rows<'m> {
             contacts,
             nc,
             size: size(base),
+            saddle_point: OnceLock::new(),
         }
+    }
+
+    /// The saddle-point matrix of the mechanism without contacts, with zeros in the places of its entries.
+    pub(crate) fn saddle_point(&self) -> Matrix {
+        let matrix = self.saddle_point.get_or_init(|| {
+            let layout = self.base.layout();
+            Matrix::new(layout.nv() + layout.nc(), layout.nv(), places(layout))
+        });
+        matrix.clone()
     }
 
     /// The mechanism with all rows.

@@ -1,7 +1,7 @@
 //! Several members integrated side by side by a pair that chooses the steps: each lane has its own.
 
+use crate::clock::Instant;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use crate::ensemble::balance::BalanceOnLanes;
 use crate::ensemble::ends::{Ends, Quantities};

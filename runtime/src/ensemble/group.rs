@@ -1,7 +1,7 @@
 //! Several members integrated side by side: the loop over their common steps.
 
+use crate::clock::Instant;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use crate::ensemble::members::Members;
 use crate::ensemble::record::Recording;

@@ -1,5 +1,6 @@
 //! One of several members whose steps have lengths of their own: decisions and results, member by member.
 
+use crate::clock::Instant;
 use crate::ensemble::ends::Ends;
 use crate::ensemble::pair::{PairOnLanes, copy};
 use crate::mechanism::Mechanism;
@@ -26,7 +27,6 @@ use crate::simulate::simulation::Gathered;
 use crate::simulate::time_grid::Grid;
 use crate::simulate::validity::Validity;
 use crate::stabilization::Stabilization;
-use std::time::Instant;
 
 /// A member on its way. Where a function returns `None`, the member has left the regular path.
 pub(crate) struct Member<'a> {

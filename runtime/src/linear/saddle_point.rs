@@ -23,6 +23,16 @@ pub(crate) fn scratch_len(layout: &Layout) -> usize {
     dynamics_len(layout) + n * n + 3 * n + 1
 }
 
+/// The places of the entries of the system, row and column.
+pub(crate) fn places(layout: &Layout) -> Vec<(usize, usize)> {
+    let nv = layout.nv();
+    let place = |&(i, j): &(u32, u32)| (i as usize, j as usize);
+    let of_mass = layout.patterns().mass_matrix.entries.iter().map(place);
+    let of_phi_q = layout.patterns().phi_q.entries.iter().map(place);
+    let of_phi_q = of_phi_q.flat_map(|(i, j)| [(nv + i, j), (j, nv + i)]);
+    of_mass.chain(of_phi_q).collect()
+}
+
 /// Whether a planned elimination succeeded: none of its pivots is a difference of nearly equal
 /// numbers (`guard > 0`), and what it found is finite.
 #[inline(always)]

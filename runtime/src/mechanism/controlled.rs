@@ -117,6 +117,9 @@ where
     /// Calls a function at the point with the inputs of the law, those that it leaves alone as they are at the point, and
     /// its modes.
     fn with_inputs<R>(&self, at: &Point<'_>, function: impl FnOnce(&Point<'_>) -> R) -> R {
+        if at.keeps_inputs {
+            return function(at);
+        }
         let layout = self.mechanism.layout();
         let (nu, inputs_only) = (layout.nu(), layout.inputs());
         let (mut stack, mut heap) = ([0.0; ON_THE_STACK], Vec::new());

@@ -35,6 +35,8 @@ pub struct Point<'a, S = f64> {
     /// Shift of eta by a stabilization: nc numbers. [`Mechanism::accelerations`](crate::Mechanism::accelerations) takes an
     /// empty array for zeros, other kernels and lanes expect all of them.
     pub shift: &'a [S],
+    /// Whether laws leave the inputs as they are.
+    pub(crate) keeps_inputs: bool,
 }
 
 impl<'a, S> Point<'a, S> {
@@ -50,6 +52,7 @@ impl<'a, S> Point<'a, S> {
             a: &[],
             lambda: &[],
             shift: &[],
+            keeps_inputs: false,
         }
     }
 
@@ -100,6 +103,16 @@ impl<'a, S> Point<'a, S> {
     #[must_use]
     pub fn inputs(self, u: &'a [S]) -> Point<'a, S> {
         Point { u, ..self }
+    }
+
+    /// Keeps the inputs, which laws would replace: for values that do not depend on forces.
+    #[inline]
+    #[must_use]
+    pub(crate) fn keeping_inputs(self) -> Point<'a, S> {
+        Point {
+            keeps_inputs: true,
+            ..self
+        }
     }
 
     /// Sets accelerations a and multipliers lambda.

@@ -19,9 +19,9 @@ use place::{Place, places};
 pub struct Statistics {
     /// Its name, as that of a column of a [`Trajectory`](crate::Trajectory).
     pub name: String,
-    /// The smallest value; NaN if a value is not a number.
+    /// The smallest value among those that are numbers; NaN if none is.
     pub min: f64,
-    /// The largest value; NaN if a value is not a number.
+    /// The largest value among those that are numbers; NaN if none is.
     pub max: f64,
     /// First time at which it is smallest, in s.
     pub t_min: f64,
@@ -29,9 +29,9 @@ pub struct Statistics {
     pub t_max: f64,
     /// The value at the end.
     pub last: f64,
-    /// The mean over the time.
+    /// The mean over the time; NaN if the quantity is not a number for longer than an instant.
     pub mean: f64,
-    /// The root of the mean square over the time.
+    /// The root of the mean square over the time; NaN as the mean is.
     pub rms: f64,
 }
 

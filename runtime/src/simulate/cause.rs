@@ -62,6 +62,22 @@ fn jam(mechanism: &dyn Mechanism, t: f64, q: &[f64], rest: &State) -> Option<Sin
     fault.filter(|fault| matches!(fault, Singular::Jams { .. }))
 }
 
+/// Refuses states z that are not finite, as a sample may make them, before forces are computed from them.
+pub(crate) fn finite_states(state: &State) -> Result<(), StopCause> {
+    let places = (0..).zip(&state.z);
+    let states: Vec<usize> = places
+        .filter(|(_, z)| !z.is_finite())
+        .map(|(k, _)| k)
+        .collect();
+    match states.is_empty() {
+        true => Ok(()),
+        false => Err(StopCause::NotFinite {
+            coordinates: Vec::new(),
+            states,
+        }),
+    }
+}
+
 /// Refuses a state at which the rate of one of its states z is not finite.
 pub(crate) fn finite_rates(mechanism: &dyn Mechanism, state: &State) -> Result<(), StopCause> {
     let states = lost_rates(mechanism, state.t, &state.q, state);

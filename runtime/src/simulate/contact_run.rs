@@ -1,7 +1,6 @@
 //! A run with stops and friction.
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::contact::recorded_mechanism::RecordedMechanism;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::rows::Rows;

@@ -2,7 +2,7 @@
 
 use crate::layout::Direction;
 use crate::results::occurrence::Occurrence;
-use crate::simulate::cause::{cause, finite, finite_rates};
+use crate::simulate::cause::{cause, finite, finite_rates, finite_states};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Action;
 use crate::simulate::event_function::EventFunction;
@@ -79,9 +79,11 @@ impl Integration<'_, '_> {
 
     /// Completes a state from which the method begins.
     pub(crate) fn start(&mut self, h: f64) -> Result<(), Stop> {
-        let begun = self.method.start(self.mechanism, &mut self.core.state);
-        let begun = begun
-            .map_err(cause)
+        let begun = finite_states(&self.core.state)
+            .and_then(|()| {
+                let begun = self.method.start(self.mechanism, &mut self.core.state);
+                begun.map_err(cause)
+            })
             .and_then(|()| finite(self.mechanism.layout(), &self.core.state))
             .and_then(|()| finite_rates(self.mechanism, &self.core.state));
         begun.map_err(|cause| self.stop(h, cause))

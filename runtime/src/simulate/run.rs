@@ -1,7 +1,6 @@
 //! A run from its start to its end.
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::methods::step::Step;

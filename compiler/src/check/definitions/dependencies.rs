@@ -1,12 +1,12 @@
 //! Dependencies of definitions, and the error for circular ones.
 
-use crate::check::definitions::source::{Source, paths};
+use crate::check::definitions::source::Source;
 use crate::check::path::{Energy, Momentum};
 use crate::check::value::Wait;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Frame;
-use crate::syntax::ast::{self, DefinitionKind};
+use crate::syntax::ast::{self, DefinitionKind, paths};
 
 impl Checker {
     /// The wait of each source: for joints if it uses their motion in space, for all joints and loads if it uses
@@ -34,6 +34,11 @@ impl Checker {
                     }
                 }
                 Some((Meaning::Stop(_) | Meaning::Friction(_), _)) => Wait::End,
+                Some((Meaning::Body(_), _))
+                    if rest.first().is_some_and(|next| next.text == "reaction") =>
+                {
+                    Wait::End
+                }
                 None if is_of_outputs() => Wait::End,
                 _ => Wait::Nothing,
             }

@@ -128,16 +128,3 @@ pub(super) fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
     }
     sources
 }
-
-/// The names in some expressions, in the order of the text.
-pub(in crate::check) fn paths(mut open: Vec<&Expr>) -> Vec<&ast::Path> {
-    let mut found = Vec::new();
-    open.reverse();
-    while let Some(expr) = open.pop() {
-        match &expr.kind {
-            ExprKind::Path(path) => found.push(path),
-            _ => open.extend(expr.children().rev()),
-        }
-    }
-    found
-}

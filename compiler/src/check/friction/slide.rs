@@ -9,8 +9,8 @@ use crate::syntax::ast::{Ident, Path};
 use mbdsl_runtime::{Kind, Normal};
 
 /// The displacement that a friction acts against, and the source of the normal force.
-pub(super) struct Slide {
-    pub(super) expr: ExprId,
+pub(in crate::check) struct Slide {
+    pub(in crate::check) expr: ExprId,
     pub(super) kind: Kind,
     pub(super) normal: Normal,
     /// The property that the geometry expects, and whether it is required.
@@ -36,7 +36,7 @@ impl Checker {
         slide
     }
 
-    fn slide_of_joint(&mut self, joint: &Joint, row: u32) -> Option<Slide> {
+    pub(in crate::check) fn slide_of_joint(&mut self, joint: &Joint, row: u32) -> Option<Slide> {
         let graph = &mut self.graph;
         Some(match joint.kind {
             JointKind::Prismatic { ends, axis, .. } => Slide {

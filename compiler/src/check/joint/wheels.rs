@@ -80,13 +80,13 @@ impl Checker {
         false
     }
 
-    /// Warns where the `start` block has the line and the wheel, in this order, apart, and the same two exchanged at each
-    /// other: the two points may be exchanged.
+    /// Warns where the `start` block has the line and the wheel or gear, in this order, apart, and the same two exchanged at
+    /// each other: the two points may be exchanged. `wheel` is the number of the wheel's point.
     pub(super) fn wheel_touches(
         &mut self,
         ends: Ends,
         given: &Given,
-        points: &[Path],
+        ((what, wheel), points): ((&str, usize), &[Path]),
         (joint, owner): (&ast::Ident, &str),
     ) {
         let (Some(axis), Some(radius)) = (given.axis, given.radius) else {
@@ -106,25 +106,33 @@ impl Checker {
         let (Some(from_line), Some(exchanged)) = (from_line, exchanged) else {
             return;
         };
-        let [wheel, line] = points else {
+        let [first, second] = points else {
             return;
         };
+        let (place, center) = [("first", first), ("second", second)][wheel];
+        let line = [second, first][wheel];
         if from_line < APART || exchanged > TOUCHES {
             return;
         }
         let body = |path: &Path| path.words.first().map_or("", |word| &word.text).to_owned();
-        let (is_wheel, other) = (body(wheel), body(line));
+        let (is_wheel, other) = (body(center), body(line));
         let message = format!(
-            "{owner} takes `{is_wheel}` as the wheel, but the start has `{other}` at the distance of the radius from a \
+            "{owner} takes `{is_wheel}` as the {what}, but the start has `{other}` at the distance of the radius from a \
              line of `{is_wheel}`"
         );
+        let is_one = if what == "wheel" {
+            "rolls".to_owned()
+        } else {
+            format!("is the {what}")
+        };
         let help = format!(
-            "the first point is the center of the wheel: if `{other}` rolls, write `rolling({}, {}, ...)`",
-            line.text(),
-            wheel.text()
+            "the {place} point is the center of the {what}: if `{other}` {is_one}, write `{}({}, {}, ...)`",
+            if what == "wheel" { "rolling" } else { "rack" },
+            second.text(),
+            first.text()
         );
-        let warning = Diagnostic::warning(codes::SUSPICIOUS, wheel.span, message)
-            .label("the center of the wheel")
+        let warning = Diagnostic::warning(codes::SUSPICIOUS, center.span, message)
+            .label(format!("the center of the {what}"))
             .help(help);
         self.warn(&joint.text, warning);
     }

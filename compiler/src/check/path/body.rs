@@ -74,6 +74,9 @@ impl Checker {
             let expr = self.graph.symbol(found.symbol);
             return Some(self.derivative_value(expr, base, found.order));
         }
+        if let Some(value) = self.guide_value(id, path) {
+            return value;
+        }
         let frame = Frame::Body(id);
         let in_space = self
             .spin_value(id, path)

@@ -12,6 +12,8 @@ pub(in crate::check) struct Declared {
     pub(in crate::check) dimension: Kind,
     /// The span of its name, and the byte after its item.
     pub(in crate::check) place: (Span, u32),
+    /// Whether it stands in a block of samples.
+    pub(in crate::check) in_samples: bool,
     /// The place where its rate is given.
     pub(in crate::check) rate: Option<Span>,
     /// The place where its samples are given.

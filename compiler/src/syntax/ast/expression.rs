@@ -162,3 +162,16 @@ pub struct StatedUnit {
     /// Its place.
     pub span: Span,
 }
+
+/// The names in some expressions, in the order of the text.
+pub fn paths(mut open: Vec<&Expr>) -> Vec<&Path> {
+    let mut found = Vec::new();
+    open.reverse();
+    while let Some(expr) = open.pop() {
+        match &expr.kind {
+            ExprKind::Path(path) => found.push(path),
+            _ => open.extend(expr.children().rev()),
+        }
+    }
+    found
+}

@@ -63,6 +63,8 @@ pub enum ItemKind {
         unit: Option<StatedUnit>,
         /// Its value at the start.
         value: Expr,
+        /// Whether it stands in a `sample` block.
+        is_sampled: bool,
     },
     /// `der NAME = expr;`
     Rate {

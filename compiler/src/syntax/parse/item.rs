@@ -64,12 +64,16 @@ fn block(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::sampling => {
             let period = expression(children.next()?, found)?;
             let mut items = entries(children, Place::Sample, found, item)?;
+            if items.is_empty() {
+                found.diagnostics.push(fault::nothing_sampled(period.span));
+            }
             for item in &mut items {
-                if let ItemKind::Next {
-                    period: of_block, ..
-                } = &mut item.kind
-                {
-                    *of_block = period.clone();
+                match &mut item.kind {
+                    ItemKind::Next {
+                        period: of_block, ..
+                    } => *of_block = period.clone(),
+                    ItemKind::State { is_sampled, .. } => *is_sampled = true,
+                    _ => {}
                 }
             }
             ItemKind::Sample(items)
@@ -143,7 +147,12 @@ fn state(node: Node, found: &mut Found) -> Option<ItemKind> {
         None => None,
     };
     let value = expression(children.next()?, found)?;
-    Some(ItemKind::State { name, unit, value })
+    Some(ItemKind::State {
+        name,
+        unit,
+        value,
+        is_sampled: false,
+    })
 }
 
 fn rate(node: Node, found: &mut Found) -> Option<ItemKind> {

@@ -41,6 +41,15 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// The kind of effort, by its unit: `torque` or `force`, else `effort`.
+    pub fn noun(&self) -> &'static str {
+        match &*self.unit {
+            "N*m" => "torque",
+            "N" => "force",
+            _ => "effort",
+        }
+    }
+
     /// The power that the mechanism gets, at every row, in W.
     pub fn power(&self) -> impl Iterator<Item = f64> + '_ {
         let pairs = self.effort.iter().zip(&self.speed);
@@ -51,10 +60,11 @@ impl Effort {
 /// Means are integrated to this share of the range of a power: a mean power below this share of the largest one counts as zero.
 const ROUNDING: f64 = 1e-6;
 
-/// A line as `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
+/// A line as `motor: torque from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Effort { name, unit, .. } = self;
+        let noun = self.noun();
         let [watt, joule] = if unit.is_empty() {
             ["", ""]
         } else {
@@ -76,7 +86,7 @@ impl fmt::Display for Effort {
         };
         write!(
             f,
-            "{name}: effort from {} to {}, rms {}; mean power {}, energy {}",
+            "{name}: {noun} from {} to {}, rms {}; mean power {}, energy {}",
             at(&self.smallest),
             at(&self.largest),
             with(self.rms, unit),

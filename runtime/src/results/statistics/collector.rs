@@ -4,7 +4,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::results::statistics::Statistics;
 use crate::results::statistics::column::{Column, Course, pass};
-use crate::results::statistics::cubic::{POINTS, at, legendre, points, roots, vertex};
+use crate::results::statistics::cubic::{POINTS, at, filled, legendre, points, roots, vertex};
 #[cfg(feature = "ensemble")]
 use crate::results::statistics::place::Place;
 use crate::results::statistics::reading::{Places, Reading};
@@ -209,7 +209,7 @@ impl<R: Reading> StatisticsCollector<R> {
             for (x, (share, _)) in x.iter().zip(POINTS) {
                 column.take(at(from, to, share), *x);
             }
-            let [_, _, c2, c3] = legendre(x);
+            let [_, _, c2, c3] = legendre(filled(x));
             let range = column.max - column.min;
             let is_bent = c2.abs() > BENT[0] * range || c3.abs() > BENT[1] * range;
             let floors = self.samples.as_ref();
@@ -231,7 +231,7 @@ impl<R: Reading> StatisticsCollector<R> {
             }
         }
         for i in 0..count {
-            let x = points(&self.values, begin, count, i);
+            let x = filled(points(&self.values, begin, count, i));
             self.columns[i].add(x, to - from);
             self.extremes(mechanism, i, x, (from, to), inside);
         }
@@ -410,8 +410,8 @@ impl<R: Reading> StatisticsCollector<R> {
         let result =
             |((name, column), [mean, rms]): ((&String, &Column<f64>), [f64; 2])| Statistics {
                 name: name.clone(),
-                min: column.min,
-                max: column.max,
+                min: column.extremes()[0],
+                max: column.extremes()[1],
                 t_min: column.when[0],
                 t_max: column.when[1],
                 last: column.nodes[0],

@@ -51,14 +51,10 @@ impl<S: Scalar> Column<S> {
         }
     }
 
-    /// Takes a value at a time in s for the extremes; NaN stays.
+    /// Takes a value at a time in s for the extremes, which are those of the values that are numbers.
     #[inline]
     pub(crate) fn take(&mut self, t: S, x: S) {
-        let undefined = x.simd_ne(x);
-        let (lower, upper) = (
-            undefined | x.simd_lt(self.min),
-            undefined | x.simd_gt(self.max),
-        );
+        let (lower, upper) = (x.simd_lt(self.min), x.simd_gt(self.max));
         self.min = x.select(lower, self.min);
         self.max = x.select(upper, self.max);
         self.when = [t.select(lower, self.when[0]), t.select(upper, self.when[1])];
@@ -113,6 +109,16 @@ impl<S: Scalar> Column<S> {
         }
         self.integral = (self.integral + sum).select(calm, self.integral);
         self.squares = (self.squares + squares).select(calm, self.squares);
+    }
+}
+
+impl Column<f64> {
+    /// The smallest and the largest value among those that are numbers; NaN if none is.
+    pub(crate) fn extremes(&self) -> [f64; 2] {
+        match self.min <= self.max {
+            true => [self.min, self.max],
+            false => [f64::NAN; 2],
+        }
     }
 }
 
@@ -271,11 +277,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_number_stays() {
+    fn what_is_not_a_number_is_no_extreme() {
         let mut values = [1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7];
         values[3] = f64::NAN;
         let (column, calm) = passed(&values, 0.1);
-        assert!(column.min.is_nan() && column.max.is_nan());
+        assert_eq!(column.extremes(), [1.0, 1.7]);
+        assert_eq!(column.when, [0.0, 0.1 * 7.0]);
+        let (none, _) = passed(&[f64::NAN; 3], 0.1);
+        assert!(none.extremes().iter().all(|x| x.is_nan()));
+        let (endless, _) = passed(&[f64::INFINITY; 3], 0.1);
+        assert_eq!(endless.extremes(), [f64::INFINITY; 2]);
         assert!(!calm.contains(&true));
     }
 }

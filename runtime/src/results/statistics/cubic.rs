@@ -22,6 +22,19 @@ pub(crate) fn points(values: &[f64], begin: usize, count: usize, i: usize) -> [f
     std::array::from_fn(|point| values[begin + point * count + i])
 }
 
+/// The values at the four points of a part, where one that is not a number has that of the nearest point with a number:
+/// a root of a quantity that rounding takes below 0 has none at an instant.
+pub(crate) fn filled(x: [f64; 4]) -> [f64; 4] {
+    let number = |place: usize| x.get(place).copied().filter(|x| !x.is_nan());
+    std::array::from_fn(|place| {
+        let near = |distance: usize| {
+            let before = place.checked_sub(distance).and_then(number);
+            before.or_else(|| number(place + distance))
+        };
+        (0..x.len()).find_map(near).unwrap_or(f64::NAN)
+    })
+}
+
 /// The coefficients of Legendre's polynomials in the cubic through four points.
 pub(crate) fn legendre(x: [f64; 4]) -> [f64; 4] {
     let (ends, inner) = (x[0] + x[3], x[1] + x[2]);
@@ -52,6 +65,15 @@ pub(crate) fn vertex([(x0, y0), (x1, y1), (x2, y2)]: [(f64, f64); 3]) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_that_are_not_numbers_have_those_of_neighbors() {
+        let nan = f64::NAN;
+        assert_eq!(filled([1.0, 2.0, 3.0, 4.0]), [1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(filled([nan, 2.0, nan, 4.0]), [2.0, 2.0, 2.0, 4.0]);
+        assert_eq!(filled([nan, nan, nan, 4.0]), [4.0; 4]);
+        assert!(filled([nan; 4]).iter().all(|x| x.is_nan()));
+    }
 
     #[test]
     fn cubic_polynomials_are_met() {
