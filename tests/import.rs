@@ -146,3 +146,25 @@ fn a_link_without_mass_moves_as_in_pinocchio() {
         assert!((found - value).abs() < 1e-9, "{name}: {found} for {value}");
     }
 }
+
+/// A weight on a slide whose damper is stiff sinks with the speed m g/d from the first steps on, and the settings that
+/// the import writes take it there in 1000 steps.
+#[test]
+fn a_stiff_damper_is_stepped_over() {
+    let text = r#"<mujoco><worldbody><body pos="0 0 1">
+        <joint name="sink" type="slide" axis="0 0 1" range="-1 1" damping="1e6"/>
+        <inertial pos="0 0 0" mass="2" diaginertia="1 1 1"/>
+    </body></worldbody></mujoco>"#;
+    let imported = import(text, Format::Mjcf, Base::Fixed).unwrap();
+    let model = load(&imported.text).unwrap();
+    let mut options = Options::for_model(&model);
+    options.t_end = 1.0;
+    let run = simulate(&model, &options).unwrap();
+    assert_eq!(run.report.work.steps, 1000, "{}", run.report);
+    let sunk = last(&run, "sink_slide");
+    let expected = -2.0 * 9.81 / 1e6;
+    assert!(
+        (sunk / expected - 1.0).abs() < 1e-2,
+        "{sunk} for {expected}"
+    );
+}

@@ -7,6 +7,7 @@ mod efforts;
 mod loads;
 mod points;
 mod start;
+mod stiff;
 
 use crate::element::on_one_line;
 use crate::names::{Names, of_model};
@@ -50,6 +51,7 @@ pub(crate) fn write(robot: &Robot, left: &[Left]) -> Result<(String, Vec<Note>),
     writer.loads(&mut text, &ends);
     writer.stops(&mut text);
     writer.start(&mut text)?;
+    writer.settings(&mut text);
     writer.end(&mut text, &ends.places);
     Ok((text, writer.notes()))
 }

@@ -141,3 +141,38 @@ fn a_follower_that_the_key_starts_elsewhere_is_noted() {
     ];
     assert_eq!(found, expected);
 }
+
+/// A hinge whose inertia is 0.01 + 1*0.2^2 + 0.05 = 0.1 kg*m^2, and a slide that moves 2 kg.
+#[test]
+fn stiff_dampers_ask_for_steps_of_one_length() {
+    let settings = "simulate { method = generalized-alpha; h = 1 ms; }";
+    let hinge = |damping: &str| {
+        format!(
+            r#"<body name="a"><inertial pos="0.2 0 0" mass="1" diaginertia="0.001 0.01 0.01"/>
+               <joint name="h" axis="0 1 0" armature="0.05" damping="{damping}"/></body>"#
+        )
+    };
+    assert!(!with(&hinge("9000"), "").unwrap().text.contains("simulate"));
+    has(&hinge("20000"), "", &[settings]);
+    let note = "2: runs take `generalized-alpha` with steps of 1 ms, since the dampers are stiff: that of joint `h` \
+                ends its motion at a rate of 2e5/s";
+    assert_eq!(notes(&hinge("20000"), ""), [note]);
+    let slide = |damping: &str| {
+        format!(
+            r#"<body name="a">MASS<joint name="s" type="slide" damping="{damping}"/>
+               <body name="b">MASS<joint name="h" axis="0 1 0"/></body></body>"#
+        )
+    };
+    assert!(
+        !with(&slide("190000"), "")
+            .unwrap()
+            .text
+            .contains("simulate")
+    );
+    has(&slide("210000"), "", &[settings]);
+    let servo =
+        r#"<actuator><position name="u" joint="s" kp="1" kv="21000" gear="10"/></actuator>"#;
+    has(&slide("0"), servo, &[settings]);
+    let servo = servo.replace("gear=\"10\"", "gear=\"3\"");
+    assert!(!with(&slide("0"), &servo).unwrap().text.contains("simulate"));
+}
