@@ -33,14 +33,26 @@ pub(crate) type Effort = (String, String, Vec<f64>, Vec<f64>, f64, f64, f64);
 /// An extreme: its name and unit, when and how large, and whether it is a largest value.
 pub(crate) type Extreme = (String, String, f64, f64, bool);
 
-/// The equilibrium near the assembled start.
-fn rest(py: Python<'_>, mechanism: &NativeMechanism, nearest: bool) -> PyResult<Equilibrium> {
+/// The advice for linear equations about an equilibrium of a model that has none.
+const IN_MOTION: &str = "; the equations about a state in motion take one, as `model.simulate(t).final` or \
+     `model.start()`, and are constant, with modes, along a steady motion";
+
+/// The equilibrium near the assembled start; a fault that there is none ends with `advice`.
+fn rest(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    nearest: bool,
+    advice: &str,
+) -> PyResult<Equilibrium> {
     let start = py.detach(|| assemble(mechanism, 0.0));
     let start = start.map_err(|fault| error::assembly(py, &fault))?;
     let aim = if nearest { Aim::Nearest } else { Aim::Stable };
     let options = StaticsOptions::default().aim(aim);
     let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &options));
-    let found = found.map_err(|fault| error::of_analysis(py, &fault))?;
+    let found = found.map_err(|fault| match fault.is_without_equilibrium() {
+        true => error::analysis(py, format!("{fault}{advice}")),
+        false => error::of_analysis(py, &fault),
+    })?;
     // A user who starts at an unstable equilibrium may be asking about that one.
     if let Some(left) = found.left.first() {
         let words = format!(
@@ -96,7 +108,7 @@ fn linear(
     let linear = match state {
         Some(state) => linearize(mechanism, state.numbers()),
         None => {
-            let rest = rest(py, mechanism, nearest)?;
+            let rest = rest(py, mechanism, nearest, IN_MOTION)?;
             if rest.left.is_empty() && !nearest {
                 warn_of_distance(py, mechanism, &rest)?;
             }
@@ -163,7 +175,7 @@ pub(crate) fn statics(
     mechanism: &NativeMechanism,
     nearest: bool,
 ) -> PyResult<Rest> {
-    let found = rest(py, mechanism, nearest)?;
+    let found = rest(py, mechanism, nearest, "")?;
     Ok((
         State::of(&found.state),
         found.stability.to_string(),

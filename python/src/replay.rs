@@ -2,7 +2,7 @@
 
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::program::{Kernel, Operand, Operation};
-use mbdsl_runtime::__private::Input;
+use mbdsl_runtime::__private::{Input, Piece};
 use mbdsl_runtime::{KernelKind, Layout};
 use pyo3::prelude::*;
 
@@ -12,7 +12,7 @@ pub(crate) enum Value {
     /// A value that was defined before.
     Defined(u32),
     Constant(f64),
-    /// An argument, and its place in it.
+    /// An argument, or the tables, and a place in it.
     Argument(&'static str, u32),
 }
 
@@ -22,13 +22,18 @@ type Statement = (&'static str, Vec<Value>);
 /// The numbers of rows and columns of a matrix, and the row and column of each of its values.
 type Matrix = (usize, usize, Vec<(u32, u32)>);
 
-/// The statements and the results of a kernel, the lengths of its arguments by name, and the places of the values of a
-/// matrix.
+/// The name of a table, the order of the derivative, the boundaries of its pieces, the pieces, and the start and length of
+/// its period.
+type Table = (String, u8, Vec<f64>, Vec<Piece>, Option<(f64, f64)>);
+
+/// The statements and the results of a kernel, the lengths of its arguments by name, the places of the values of a
+/// matrix, and its tables.
 pub(crate) type Program = (
     Vec<Statement>,
     Vec<Value>,
     Vec<(&'static str, usize)>,
     Option<Matrix>,
+    Vec<Table>,
 );
 
 /// The lengths of the arguments of a kernel, besides the time. A kernel of contacts has a place in `shift` for each of
@@ -51,12 +56,12 @@ fn lengths(kind: KernelKind, layout: &Layout, rows: usize) -> Vec<(&'static str,
     lengths.collect()
 }
 
-/// The program of a kernel of a mechanism with so many rows of contacts; `None` if it reads a table.
-pub(crate) fn program(kernel: &Kernel, layout: &Layout, rows: usize) -> Option<Program> {
+/// The program of a kernel of a mechanism with this number of rows of contacts.
+pub(crate) fn program(kernel: &Kernel, layout: &Layout, rows: usize) -> Program {
     let unrolled = kernel.unrolled();
-    if unrolled.tables().next().is_some() {
-        return None;
-    }
+    let mut read: Vec<(u32, u8)> = unrolled.tables().collect();
+    read.sort_unstable();
+    read.dedup();
     let mut statements: Vec<Statement> = Vec::new();
     for statement in &unrolled.statements {
         let operands = || statement.operation.operands().map(value).collect();
@@ -78,11 +83,28 @@ pub(crate) fn program(kernel: &Kernel, layout: &Layout, rows: usize) -> Option<P
             Operation::Call(function, _) => function.name(),
             Operation::Call2(function, ..) => function.name(),
             Operation::IfLess(..) => "if_less",
-            Operation::Table(..) => return None,
+            Operation::Table(number, order, argument) => {
+                let place = read.partition_point(|of| *of < (number, order)) as u32;
+                let operands = vec![Value::Argument("table", place), value(argument)];
+                statements.push(("table", operands));
+                continue;
+            }
         };
         statements.push((name, operands()));
     }
-    Some((
+    let tables = read.into_iter().map(|(number, order)| {
+        let curve = &kernel.tables[number as usize];
+        let table = curve.table(order);
+        let period = table.period.map(|[start, length]| (start, length));
+        (
+            curve.name.clone(),
+            order,
+            table.breaks.to_vec(),
+            table.pieces.to_vec(),
+            period,
+        )
+    });
+    (
         statements,
         unrolled.results.into_iter().map(value).collect(),
         lengths(kernel.kind, layout, rows),
@@ -90,7 +112,8 @@ pub(crate) fn program(kernel: &Kernel, layout: &Layout, rows: usize) -> Option<P
             .patterns()
             .of(kernel.kind)
             .map(|pattern| (pattern.rows, pattern.columns, pattern.entries.to_vec())),
-    ))
+        tables.collect(),
+    )
 }
 
 fn value(operand: Operand) -> Value {

@@ -39,6 +39,9 @@ def test_columns_are_arrays() -> None:
     model = mbdsl.Model(PENDULUM)
     table = model.ensemble({"L": [1, 1.5], "u": [0, 1, 2]}, 1, keep=["tip.y"])
     assert table.runs == 6 and repr(table) == "6 runs (6 ok) over L, u"
+    assert repr(model.ensemble({"L": [1]}, 0.1)) == "1 run (1 ok) over L"
+    with pytest.raises(TypeError, match="columns of numbers and of words"):
+        np.asarray(table)
     assert np.array_equal(table["L"], [1, 1, 1, 1.5, 1.5, 1.5]) and np.array_equal(table["run"], range(6))
     assert table["tip.y.max"] is table["tip.y.max"] and not table["L"].flags.writeable
     assert table.units["L"] == "m" and table.units["tip.y.max"] == "m"
@@ -48,6 +51,27 @@ def test_columns_are_arrays() -> None:
     data = table.to_xarray()
     assert set(data.coords) == {"run", "L", "u"} and data["tip.y.max"].attrs == {"units": "m"}
     assert len(table.to_pandas()) == len(table.to_polars()) == 6
+
+
+def test_a_root_that_touches_0_has_extremes() -> None:
+    # x = 1 - cos(t + p), which a step or what is between steps takes below 0 by rounding: there its root has no value.
+    model = mbdsl.Model("""model Touching { param p = 0.3;
+        slider b { mass = 1 kg; axis = (1, 0); }
+        state x: 1 = 1 - cos(p*(1 rad)); der x = (1 s^-1)*sin((t/(1 s) + p)*(1 rad));
+        output root = sqrt(x); }""")
+    p = np.linspace(0.1, 1, 10)
+    square = 1 - (np.sin(20 + p) - np.sin(p)) / 20
+    for options in ({}, {"rtol": 1e-10}, {"method": "radau"}):
+        table = model.ensemble({"p": p}, 20, keep=["root"], **options)
+        assert (table["root.min"] >= 0).all() and table["root.min"].max() < 1e-2
+        assert np.abs(table["root.max"] - np.sqrt(2)).max() < 1e-6 > np.abs(table["root.rms"] - np.sqrt(square)).max()
+        assert table["status"].tolist() == ["ok"] * 10
+    # What has no value for longer has no mean, and the extremes of the rest: sqrt(cos t) from 0 to 2 s.
+    table = mbdsl.Model("model C { param a = 1; slider b { mass = 1 kg; axis = (1, 0); } output r = a*sqrt(cos(t*(1 rad/s))); }").ensemble(
+        {"a": [1, 2]}, 2, keep=["r"]
+    )
+    assert table["status"].tolist() == ["not_finite"] * 2 and np.isnan(table["r.rms"]).all() and np.isnan(table["r.final"]).all()
+    assert np.abs(table["r.max"] - [1, 2]).max() < 1e-12 and (table["r.min"] >= 0).all()
 
 
 def test_runs_that_fail_are_rows() -> None:

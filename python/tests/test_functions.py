@@ -483,6 +483,23 @@ def test_modes_of_a_steady_motion() -> None:
     assert np.array_equal(space.A, [[0, 1], [0, 0]]) and space.states[0] == "w.rotation.z"
 
 
+def test_a_motion_has_modes_where_nothing_is_at_rest() -> None:
+    # J w' = M - d w has no equilibrium; at M/d its eigenvalues are 0 and -d/J.
+    motor = mbdsl.Model(
+        "model Motor { ground { point O = (0, 0); } body wheel { mass = 1 kg; inertia = 0.5 kg*m^2; point A = (0, 0); }"
+        "joint pin = revolute(ground.O, wheel.A); torque drive on wheel = 3 N*m - wheel.omega*(1 N*m*s/rad); }"
+    )
+    advice = r"; the equations about a state in motion take one, as `model\.simulate\(t\)\.final` or `model\.start\(\)`"
+    for call in (motor.modes, motor.linearize):
+        for nearest in (False, True):
+            with pytest.raises(mbdsl.AnalysisError, match=f"no equilibrium.*{advice}"):
+                call(nearest=nearest)
+    with pytest.raises(mbdsl.AnalysisError, match="^no equilibrium: .* same at all positions$"):
+        motor.statics()
+    rates = sorted(mode.eigenvalue.real for mode in motor.modes(motor.simulate(20).final))
+    assert np.abs(np.array(rates) - [-2, 0]).max() < 1e-9
+
+
 def test_ranges_of_a_motion_have_names() -> None:
     text = PENDULUM.replace("start { rod.theta = 30 deg; }", "drive motion: rod.theta = 1 rad/s * t;")
     model = mbdsl.Model(text)

@@ -22,6 +22,8 @@ def test_a_model_shows_its_drawing_and_parameters() -> None:
     drawing = ElementTree.fromstring(svg)
     assert any(element.tag.endswith(("path", "line", "polyline", "rect")) for element in drawing.iter())
     assert cells(shown)[1:] == [["L", "1.25", "m", ""], ["u", "0", "N*m", "input"]]
+    motor = PENDULUM.replace("output tip", "state heat: J = 0; der heat = u*rod.omega; output tip")
+    assert "= 1 degree of freedom; 1 state</p>" in mbdsl.Model(motor)._repr_html_()
     broken = mbdsl.example("four_bar").with_params(L_coupler=0.1)._repr_html_()
     assert "<p>no drawing: " in broken and "<svg" not in broken
     # What the text has is text.

@@ -17,7 +17,7 @@ from test_model import PENDULUM
 
 
 def models() -> list[mbdsl.Model]:
-    """The gallery, without models that read tables, or with stops."""
+    """The gallery, without models with stops."""
     found = []
     for name in mbdsl.examples():
         with warnings.catch_warnings():

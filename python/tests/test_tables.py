@@ -35,6 +35,15 @@ def test_a_run_is_an_arrow_stream(run: mbdsl.Run) -> None:
     assert not _arrow._kept and not _arrow._streams
 
 
+def test_a_run_is_an_array_of_its_columns(run: mbdsl.Run) -> None:
+    values = np.asarray(run)
+    assert values.shape == (len(run), len(list(run))) and values.dtype == float
+    for place, name in enumerate(run):
+        assert np.array_equal(values[:, place], run[name])
+    assert np.asarray(run, dtype=np.float32).dtype == np.float32
+    assert np.array_equal(values, run.to_pandas().to_numpy(), equal_nan=True)
+
+
 def test_a_stream_that_nobody_reads_is_freed(run: mbdsl.Run) -> None:
     from mbdsl import _arrow
 

@@ -56,7 +56,7 @@ def model(of: Any) -> str:
         drawing = f"<p>no drawing: {escape(str(fault))}</p>"
     kinds = [[name, f"{value:.6g}", value.unit, "input" if value.is_input else ""] for name, value in of.params.items()]
     parameters = table(["", "value", "unit", ""], kinds) if kinds else ""
-    return f"<p><b>{escape(of.name)}</b>: {escape(of._core.freedom)}</p>{drawing}{parameters}"
+    return f"<p><b>{escape(of.name)}</b>: {escape(of._counts)}</p>{drawing}{parameters}"
 
 
 def ensemble(of: Any) -> str:

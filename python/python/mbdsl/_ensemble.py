@@ -135,6 +135,13 @@ class Ensemble(Mapping[str, "Any"]):
     def __len__(self) -> int:
         return len(self._core.names[0])
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Refuses to be an array: statuses are words, and the other columns numbers."""
+        raise TypeError(
+            "a table of many runs has columns of numbers and of words: `table[name]` is an array, and `to_pandas()` "
+            "a data frame"
+        )
+
     @property
     def runs(self) -> int:
         """The number of runs."""
@@ -191,7 +198,8 @@ class Ensemble(Mapping[str, "Any"]):
         for status in self._core.status():
             statuses[status] = statuses.get(status, 0) + 1
         counts = ", ".join(f"{count} {status}" for status, count in statuses.items())
-        return f"{self.runs} runs ({counts}) over {', '.join(self.varied)}"
+        runs = f"{self.runs} run{'' if self.runs == 1 else 's'}"
+        return f"{runs} ({counts}) over {', '.join(self.varied)}"
 
 
 def varied(values: Mapping[str, ArrayLike | Distribution] | None, points: Points | None) -> tuple[list[Values], bool]:

@@ -169,7 +169,6 @@ class Functions:
 
         Raises:
             UnknownNameError: if there is no such kernel.
-            AnalysisError: if it reads tables.
         """
         from ._number import word
         from ._replay import Program
@@ -178,7 +177,11 @@ class Functions:
         return Program(self._core, kernel)
 
     def to_sympy(self) -> Symbolic:
-        """Accelerations and multipliers as expressions of SymPy."""
+        """Accelerations and multipliers as expressions of SymPy.
+
+        Raises:
+            AnalysisError: if they read tables.
+        """
         from ._replay import to_sympy
 
         return to_sympy(self._core)
@@ -190,7 +193,8 @@ class Functions:
         kernels have the arguments that they read, as `"phi"` t, q and p; the results of matrices, as `"phi_q"`, are
         matrices. p has a value for each of `params` of the model.
 
-        Accelerations are NaN at singular positions, which need the rank-revealing solution of `accelerations`.
+        Accelerations are NaN at singular positions, which need the rank-revealing solution of `accelerations`. Tables
+        of the model have their own numbers inside and outside of their points, and exact derivatives.
 
         Args:
             kernel: what is computed, as in `program`, or `"rhs"`.
@@ -199,7 +203,7 @@ class Functions:
 
         Raises:
             UnknownNameError: if there is no such kernel or parameter.
-            AnalysisError: if it reads tables.
+            AnalysisError: if it reads tables, and CasADi is older than 3.7.
         """
         from ._number import word
         from ._replay import to_casadi

@@ -509,10 +509,15 @@ class Model(Functions):
         return model(self)
 
     def __repr__(self) -> str:
+        params = f"; {self.params!r}" if self.params else ""
+        return f"{self.name}: {self._counts}{params}"
+
+    @property
+    def _counts(self) -> str:
+        """The numbers of coordinates, constraints, degrees of freedom and states in words."""
         count = len(self.states)
         states = f"; {count} {'state' if count == 1 else 'states'}" if count else ""
-        params = f"; {self.params!r}" if self.params else ""
-        return f"{self.name}: {self._core.freedom}{states}{params}"
+        return f"{self._core.freedom}{states}"
 
 
 def _of_many(options: Mapping[str, object]) -> None:

@@ -8,6 +8,7 @@ the very equations that are simulated.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from ._errors import AnalysisError, OptionsError, UnknownNameError
 
@@ -28,21 +29,41 @@ _ARGUMENTS = ("t", "q", "v", "z", "u", "a", "lambda", "shift", "p")
 _ZERO = "shift"
 
 
+class PiecewiseCubic(NamedTuple):
+    """A table of a model, or a derivative of one, as cubic polynomials piece by piece.
+
+    Attributes:
+        name: the name of the table.
+        order: the order of the derivative, 0 of the table itself.
+        breaks: the arguments where one piece ends and the next begins, which they belong to.
+        pieces: x0, c0, c1, c2, c3 of c0 + c1 d + c2 d^2 + c3 d^3, d = x - x0; one more than there are breaks.
+        period: the start and the length of the period, or `None`.
+    """
+
+    name: str
+    order: int
+    breaks: list[float]
+    pieces: list[list[float]]
+    period: tuple[float, float] | None
+
+
 class Program:
     """The straight-line program of a kernel.
 
     Attributes:
         kernel: the name of the kernel.
         statements: pairs of an operation and its operands; the value that a statement defines has its place as
-            number. Operands are numbers of values (`int`), constants (`float`), and arguments as `("q", 2)`.
+            number. Operands are numbers of values (`int`), constants (`float`), arguments as `("q", 2)`, and of the
+            operation `table`, which has the value of a table at its second operand, the first is `("table", 0)`.
         results: operands, one for each result.
         lengths: the lengths of the arguments that the kernel has besides t, and of the parameters `p`.
+        tables: the tables that statements read, and derivatives of them.
         pattern: of a matrix its numbers of rows and columns, and the row and column of each result; else `None`.
         p: the parameters of the model, in their order.
         u: the inputs of the model, and 0 for every mode.
     """
 
-    __slots__ = ("kernel", "lengths", "p", "pattern", "results", "statements", "u")
+    __slots__ = ("kernel", "lengths", "p", "pattern", "results", "statements", "tables", "u")
 
     statements: list[tuple[str, list[int | float | tuple[str, int]]]]
     results: list[int | float | tuple[str, int]]
@@ -50,7 +71,8 @@ class Program:
 
     def __init__(self, core: _mbdsl.Model, kernel: str) -> None:
         self.kernel: str = kernel
-        self.statements, self.results, lengths, self.pattern = core.program(kernel)
+        self.statements, self.results, lengths, self.pattern, tables = core.program(kernel)
+        self.tables: list[PiecewiseCubic] = [PiecewiseCubic(*of) for of in tables]
         self.p: list[float] = [row[1] for row in core.parameters]
         self.u: list[float] = core.functions.inputs
         self.lengths: dict[str, int] = {**dict(lengths), "p": len(self.p)}
@@ -65,7 +87,7 @@ class Program:
 
         `arguments` are t and sequences by name, as in `lengths`, of which `shift` counts as zeros if it is missing;
         those that the kernel does not have are left alone. `functions` are those of one and two arguments that are
-        not operators, as `sin`, `atan2`, and `if_less(a, b, then, otherwise)`.
+        not operators, as `sin`, `atan2`, `if_less(a, b, then, otherwise)`, and `table(table, x)` of a `PiecewiseCubic`.
 
         Raises:
             AnalysisError: if an argument is missing, has another length, or is none of any kernel.
@@ -81,6 +103,8 @@ class Program:
             name, place = operand
             if name == "t":
                 return arguments["t"]
+            if name == "table":
+                return self.tables[place]
             return arguments[name][place] if name in arguments else 0.0
 
         for name, operands in self.statements:
@@ -142,7 +166,59 @@ _RENAMED = {
 def _functions(module: Any, names: str, if_less: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     renamed = _RENAMED[names]
     functions = {name: getattr(module, renamed.get(name, name)) for name in _ELEMENTARY}
+    tables = {"numpy": _table_of_arrays, "casadi": _table_of_casadi}
+    if names in tables:
+        functions["table"] = tables[names](module)
     return functions | {"if_less": if_less}
+
+
+def _value(table: PiecewiseCubic, x: Any, floor: Callable[[Any], Any], piece: Callable[[Any], Sequence[Any]]) -> Any:
+    """The value of a table at x, with the operations and their order of the evaluator; `piece(x)` is the piece of x."""
+    if table.period is not None:
+        start, length = table.period
+        x = x - length * floor((x - start) / length)
+    origin, c0, c1, c2, c3 = piece(x)
+    d = x - origin
+    return ((c3 * d + c2) * d + c1) * d + c0
+
+
+def _table_of_arrays(module: Any) -> Callable[[PiecewiseCubic, Any], Any]:
+    def value(table: PiecewiseCubic, x: Any) -> Any:
+        breaks, pieces = module.asarray(table.breaks), module.asarray(table.pieces).T
+        return _value(table, x, module.floor, lambda x: pieces[:, module.searchsorted(breaks, x, side="right")])
+
+    return value
+
+
+def _table_of_casadi(casadi: Any) -> Callable[[PiecewiseCubic, Any], Any]:
+    version = tuple(int(part) for part in casadi.__version__.split(".")[:2])
+    functions: dict[tuple[str, int], Any] = {}
+
+    def value(table: PiecewiseCubic, x: Any) -> Any:
+        if version < (3, 7):
+            found = casadi.__version__
+            raise AnalysisError(
+                f"the model reads the table `{table.name}`, which needs CasADi 3.7 or newer; this is {found}"
+            )
+        key = (table.name, table.order)
+        if key not in functions:
+            functions[key] = _function_of_casadi(casadi, table)
+        return functions[key](x)
+
+    return value
+
+
+def _function_of_casadi(casadi: Any, table: PiecewiseCubic) -> Any:
+    """A table as a function that is called by expressions of scalars, which cannot look up numbers themselves."""
+    x = casadi.MX.sym("x")
+    grid = casadi.DM([-float("inf"), *table.breaks, float("inf")])
+    columns = [casadi.MX(casadi.DM(list(column))) for column in zip(*table.pieces, strict=True)]
+
+    def piece(x: Any) -> list[Any]:
+        place = casadi.low(grid, x)
+        return [column[place] for column in columns]
+
+    return casadi.Function("table", [x], [_value(table, x, casadi.floor, piece)], {"never_inline": True})
 
 
 def _split(program: Program, results: Sequence[Any], checked: Callable[[Any, Any], Any]) -> tuple[list[Any], list[Any]]:
@@ -183,6 +259,11 @@ def to_sympy(core: _mbdsl.Model) -> Symbolic:
     import sympy
 
     program = Program(core, "accelerations")
+    if program.tables:
+        name = program.tables[0].name
+        raise AnalysisError(
+            f"`to_sympy` has no tables, and `accelerations` reads `{name}`; `to_casadi` and `to_jax` have"
+        )
     functions = _functions(sympy, "sympy", lambda a, b, c, d: sympy.Piecewise((c, sympy.Lt(a, b)), (d, True)))
     names = core.names
     parameters = core.parameters

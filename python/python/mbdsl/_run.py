@@ -84,6 +84,14 @@ class Run:
         """The number of rows, as of a data frame, whose iteration is over its columns, too."""
         return self.report.nodes
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
+        """The values of all columns, (rows, columns), as of a data frame."""
+        import numpy as np
+
+        if copy is False:
+            raise ValueError("the columns of a run are arrays of their own, so that an array of all of them is a copy")
+        return np.column_stack([self[name] for name in self]).astype(dtype or float, copy=False)
+
     def keys(self) -> list[str]:
         """The names of all columns."""
         return list(self.units)

@@ -9,7 +9,7 @@ from .calculus import bend, extremes, mean, slope
 from .printed import Line
 
 G = 9.81
-EFFORT = "effort from # N*m at t = # s to # N*m at t = # s, rms # N*m; mean power # W, energy # J"
+EFFORT = "torque from # N*m at t = # s to # N*m at t = # s, rms # N*m; mean power # W, energy # J"
 
 
 def rms(effort: Callable[[float], float], period: float) -> float:
