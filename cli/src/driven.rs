@@ -15,6 +15,7 @@ use mbdsl::analysis::kinematics::{KinematicsOptions, Turn};
 use mbdsl::runtime::{Recording, Target};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, Options, assemble};
+use mbdsl_compiler::diagnostic::short;
 use mbdsl_compiler::verify::Verified;
 use std::path::PathBuf;
 
@@ -153,6 +154,11 @@ pub(crate) struct Span {
     pub(crate) is_given: bool,
 }
 
+/// The end of a motion, s, in words.
+fn end(times: &[f64]) -> String {
+    short(times.last().copied().unwrap_or(0.0))
+}
+
 impl Span {
     /// Describes in words what the times follow from.
     pub(crate) fn words(&self) -> String {
@@ -160,7 +166,10 @@ impl Span {
             Some((turn, count)) if *count == 1.0 => format!("One turn of `{}`.", turn.driver),
             Some((turn, count)) => format!("{count} turns of `{}`.", turn.driver),
             None if self.is_given => "From 0 to --t-end.".to_owned(),
-            None => "No driver turns at a constant rate.".to_owned(),
+            None => format!(
+                "From t = 0 s to t = {} s, as a simulation: no driver turns at a constant rate, so there is no turn to show.",
+                end(&self.times)
+            ),
         }
     }
 }

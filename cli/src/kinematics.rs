@@ -94,7 +94,7 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     if stopped.is_some() {
         return outcome;
     }
-    let limits = limits(motion, mechanism.layout());
+    let limits = lines(&limits(motion, mechanism.layout()));
     let took = span.words();
     let trust = motion.trust();
     output::result(
@@ -103,30 +103,40 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     )
 }
 
-/// The extremes of the outputs, and of the angles that turn back, one line each: the smallest value
-/// and the largest.
-pub(crate) fn limits(motion: &Motion, layout: &Layout) -> String {
+/// The names of the outputs, and of the angles that turn back, with the smallest and the largest value in words.
+pub(crate) fn limits(motion: &Motion, layout: &Layout) -> Vec<(String, [String; 2])> {
     let angles = layout
         .coordinates()
         .iter()
         .filter(|of| of.kind == Kind::Angle)
         .filter(|of| motion.limits.iter().any(|limit| limit.name == of.name));
     let names = angles.map(|of| &*of.name);
-    of_columns(motion, names) + &of_outputs(motion, layout)
+    of_columns(motion, names.chain(outputs(layout)))
 }
 
 /// The extremes of the outputs, one line each.
 pub(crate) fn of_outputs(motion: &Motion, layout: &Layout) -> String {
-    of_columns(motion, layout.outputs().iter().map(|output| &*output.name))
+    lines(&of_columns(motion, outputs(layout)))
 }
 
-fn of_columns<'a>(motion: &Motion, names: impl Iterator<Item = &'a str>) -> String {
+fn outputs(layout: &Layout) -> impl Iterator<Item = &str> {
+    layout.outputs().iter().map(|output| &*output.name)
+}
+
+fn of_columns<'a>(
+    motion: &Motion,
+    names: impl Iterator<Item = &'a str>,
+) -> Vec<(String, [String; 2])> {
+    let of = |name: &str| Some(motion.extremes(name)?.map(|limit| limit.place()));
+    names
+        .filter_map(|name| Some((name.to_owned(), of(name)?)))
+        .collect()
+}
+
+fn lines(extremes: &[(String, [String; 2])]) -> String {
     let mut lines = String::new();
-    for name in names {
-        if let Some(extremes) = motion.extremes(name) {
-            let [low, high] = extremes.map(|limit| limit.place());
-            let _ = writeln!(lines, "limits of `{name}`: {low}, {high}");
-        }
+    for (name, [low, high]) in extremes {
+        let _ = writeln!(lines, "limits of `{name}`: {low}, {high}");
     }
     lines
 }

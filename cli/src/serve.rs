@@ -10,7 +10,6 @@ mod guard;
 mod http;
 mod limits;
 mod site;
-mod sliders;
 mod waiting;
 mod work;
 

@@ -13,6 +13,7 @@ use mbdsl::runtime::Recording;
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, MechanismExt, Options, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::verify::Verified;
+use mbdsl_viewer::questions;
 use mbdsl_viewer::{Run, frame_step, page};
 use picture::Form;
 use std::io::IsTerminal;
@@ -111,7 +112,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     if let Err(fault) = interrupt::stops(&mut options) {
         return output::failed(&fault);
     }
-    options.statistics = simulation::outputs(mechanism.layout());
+    options.statistics = questions::outputs(mechanism.layout());
     let bar = simulation::progress(&mut options);
     let mut outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
@@ -169,7 +170,8 @@ fn analyzed(
         Ok(flag) => flag,
         Err(fault) => return output::failed(&fault),
     };
-    let shown = match shown(analysis, arguments.mode, mechanism, Some(flag)) {
+    let model = &verified.program.model;
+    let shown = match shown(analysis, arguments.mode, (model, mechanism), Some(flag)) {
         Ok(shown) => shown.begun_with(line),
         Err(fault) => {
             output::complain(&format!("error: {fault}\n"));

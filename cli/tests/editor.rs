@@ -10,7 +10,7 @@ use crate::support::mbdsl;
 use serde_json::{Value, json};
 
 /// The editor in a browser, with its example, which runs by itself; none where there is no browser.
-fn opened() -> Option<(Browser, Server)> {
+pub(crate) fn opened() -> Option<(Browser, Server)> {
     let mut browser = Browser::start()?;
     let server = Server::start(&[]);
     browser.open(&server.address());
@@ -129,6 +129,10 @@ fn analyses_are_shown_like_runs() {
     assert_eq!(data["method"], "statics", "{answer}");
     assert_eq!(data["frames"], 1);
     assert_eq!(
+        answer["summary"],
+        "3 coordinates - 2 constraints = 1 degree of freedom"
+    );
+    assert_eq!(
         data["trust"][0],
         "The equilibrium nearest to the start: stable"
     );
@@ -143,6 +147,7 @@ fn analyses_are_shown_like_runs() {
     let line = "The model has no driver: `rod.theta` is driven at 60rpm from where it starts.";
     assert_eq!(answer["data"]["trust"][0], line, "{answer}");
     assert_eq!(answer["data"]["trust"][1], "One turn of `motor`.");
+    assert_eq!(answer["data"]["counts"], "mobility 1, driven by `motor`");
     let answer = server.ask(PENDULUM, &json!({ "analysis": "inverse-dynamics" }));
     assert_eq!(answer["data"]["method"], "inverse dynamics", "{answer}");
     let free = PENDULUM.replace("joint pin", "// joint pin");

@@ -42,7 +42,7 @@ fn a_model_alone_gives_the_efforts_of_one_turn() {
     let mut lines = run.stdout.lines();
     assert_eq!(lines.next(), Some("One turn of `motor`."));
     // m g l/2 and the drag of 1 N*m.
-    let line = "motor: effort from -8.81 N*m at t = 1.571 s to 10.81 N*m at t = 0 s, rms 7.008 N*m; mean power 2 W, energy 6.283 J";
+    let line = "motor: torque from -8.81 N*m at t = 1.571 s to 10.81 N*m at t = 0 s, rms 7.008 N*m; mean power 2 W, energy 6.283 J";
     assert!(run.stdout.contains(line), "{}", run.stdout);
     assert!(
         run.stdout

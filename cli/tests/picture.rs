@@ -68,10 +68,11 @@ fn numbers(transform: &str, word: &str) -> Vec<f64> {
     numbers.map(|number| number.parse().unwrap()).collect()
 }
 
-/// The pins of every body in the picture, in pixels; those of the ground are without a name.
-fn pins(svg: &str) -> BTreeMap<String, Vec<[f64; 2]>> {
+/// The points of every body in the picture, in pixels: corners, pins, and where its axes are; those of the marks of the
+/// ground by the names of their joints.
+fn points(svg: &str) -> BTreeMap<String, Vec<[f64; 2]>> {
     let document = Document::parse(svg).unwrap();
-    let mut pins: BTreeMap<String, Vec<[f64; 2]>> = BTreeMap::new();
+    let mut points: BTreeMap<String, Vec<[f64; 2]>> = BTreeMap::new();
     for group in document
         .descendants()
         .filter(|node| node.has_attribute("transform"))
@@ -87,19 +88,24 @@ fn pins(svg: &str) -> BTreeMap<String, Vec<[f64; 2]>> {
             .children()
             .find(|node| node.has_tag_name((svg_space(), "title")));
         let Some(name) = name.and_then(|title| title.text()) else {
-            pins.entry(String::new()).or_default().push([x, y]);
             continue;
         };
-        let circles = group.descendants().filter(|node| node.has_attribute("cx"));
-        for circle in circles {
-            let [u, v]: [f64; 2] =
-                ["cx", "cy"].map(|key| circle.attribute(key).unwrap().parse().unwrap());
-            let (sin, cos): (f64, f64) = turn.sin_cos();
-            let place = [x + cos * u - sin * v, y + sin * u + cos * v];
-            pins.entry(name.to_owned()).or_default().push(place);
+        let mut local = vec![[0.0, 0.0]];
+        for node in group.descendants() {
+            if let (Some(u), Some(v)) = (node.attribute("cx"), node.attribute("cy")) {
+                local.push([u, v].map(|x| x.parse().unwrap()));
+            }
+            let corners = node.attribute("points").unwrap_or("").split(' ');
+            let corners = corners.filter_map(|corner| corner.split_once(','));
+            local.extend(corners.map(|(u, v)| [u, v].map(|x| x.parse().unwrap())));
         }
+        let (sin, cos): (f64, f64) = turn.sin_cos();
+        let places = local
+            .iter()
+            .map(|[u, v]| [x + cos * u - sin * v, y + sin * u + cos * v]);
+        points.entry(name.to_owned()).or_default().extend(places);
     }
-    pins
+    points
 }
 
 fn svg_space() -> &'static str {
@@ -122,11 +128,30 @@ fn pins_of_a_joint_meet() {
         };
         let joints = data["scene"]["joints"].as_array().unwrap();
         for t in [0.0, 0.61 * picture.times().end()] {
-            let pins = pins(&picture.still(t));
+            let points = points(&picture.still(t));
             for joint in joints.iter().filter(|joint| joint["kind"] == "revolute") {
-                let [a, b] = [0, 1].map(|end| name(&joint["bodies"][end]));
-                let apart = pins[a].iter().flat_map(|p| {
-                    let others = pins[b].iter();
+                // Pins are on the later body; of the other one the ends have a corner there.
+                let is_corner = |end: &Value| match end["body"].as_u64() {
+                    Some(index) => {
+                        let body = &data["scene"]["bodies"][index as usize];
+                        let ends = [0, 1].map(|k| &body["points"][k]["at"]);
+                        body["kind"] == "bar" && ends.contains(&&end["at"])
+                    }
+                    None => true,
+                };
+                let ends = joint["ends"].as_array().unwrap();
+                let earlier = ends.iter().min_by_key(|end| end["body"].as_u64()).unwrap();
+                if !is_corner(earlier) {
+                    continue;
+                }
+                // The mark of the ground has the name of the joint.
+                let [a, b] = [0, 1].map(|end| match name(&joint["bodies"][end]) {
+                    "" => points.get(joint["name"].as_str().unwrap()),
+                    name => points.get(name),
+                });
+                let (a, b) = (a.into_iter().flatten(), b.into_iter().flatten());
+                let apart = a.flat_map(|p| {
+                    let others = b.clone();
                     others.map(move |q| (p[0] - q[0]).hypot(p[1] - q[1]))
                 });
                 let nearest = apart.fold(f64::INFINITY, f64::min);
@@ -240,10 +265,13 @@ fn pins_of_a_fast_motion_meet() {
     }";
     let (picture, _) = picture(fast);
     for t in [0.013, 0.0181, 0.0234] {
-        let pins = pins(&picture.still(t));
+        let points = points(&picture.still(t));
         let apart = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
-        let crank = &pins["crank"];
-        let nearest = pins["coupler"].iter().map(|p| apart(*p, crank[1]));
+        let crank = &points["crank"];
+        let nearest = points["coupler"].iter().map(|p| {
+            let ends = crank.iter().skip(1).map(|q| apart(*p, *q));
+            ends.fold(f64::INFINITY, f64::min)
+        });
         let nearest = nearest.fold(f64::INFINITY, f64::min);
         assert!(nearest < 0.3, "{t}: {nearest}");
     }
@@ -283,7 +311,9 @@ fn bushings_are_rings() {
     );
     for svg in [picture.still(0.0), picture.film().svg] {
         sound("bushings", &svg);
-        let rings = svg.matches("<circle r=").count();
+        let rings = svg
+            .matches("fill=\"none\" stroke=\"#566372\" stroke-width=")
+            .count();
         assert_eq!(rings, 2, "{svg}");
     }
     let loads = data["scene"]["loads"].as_array().unwrap();

@@ -12,6 +12,7 @@ mod oscillations;
 mod run;
 mod space;
 
+use mbdsl::Report;
 use mbdsl::runtime::Status;
 use mbdsl_gallery::{Entry, GALLERY, find};
 use run::{Checked, Run};
@@ -128,23 +129,23 @@ fn every_run_with_the_defaults_has_its_property() {
     let mut wrong = Vec::new();
     for entry in GALLERY {
         let checked = Run::estimated(entry.text)
-            .and_then(|run| trusted(entry.name, &run).and_then(|()| (property(entry).holds)(&run)));
+            .and_then(|run| trusted(&run).and_then(|()| (property(entry).holds)(&run)));
         wrong.extend(checked.err().map(|what| format!("{}: {what}", entry.name)));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The mechanisms in which pivots of the planned elimination are 0: their runs warn that they take long.
-const SLOW: &[&str] = &["scissor_lift"];
-
-/// A run that is exact enough to be believed, without another warning than that of [`SLOW`].
-fn trusted(name: &str, run: &Run) -> Checked {
-    let is_slow = |warning: &str| warning.contains("took the general solution");
-    let warnings = run.report.warnings.iter();
-    let others = warnings.filter(|warning| !(SLOW.contains(&name) && is_slow(warning)));
-    let others: Vec<&String> = others.collect();
-    if run.report.status != Status::Ok || !others.is_empty() {
-        return Err(format!("{:?}: {others:?}", run.report.status));
+/// A run that is exact enough to be believed, without a warning, and by the planned elimination in every evaluation.
+fn trusted(run: &Run) -> Checked {
+    let Report {
+        status, warnings, ..
+    } = &run.report;
+    if *status != Status::Ok || !warnings.is_empty() {
+        return Err(format!("{status:?}: {warnings:?}"));
+    }
+    let general = run.report.work.general_solutions;
+    if general > 0 {
+        return Err(format!("{general} evaluations took the general solution"));
     }
     // That of a motion with impacts is not estimated.
     if run.report.contacts.is_none() {

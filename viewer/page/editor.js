@@ -3,7 +3,7 @@
 const text = find("text");
 const choices = JSON.parse(find("choices-data").textContent);
 const words = new Set(choices.words);
-const edit = { checking: null, running: null, timer: 0, findings: [], checked: null, ran: null, word: "" };
+const edit = { checking: null, running: null, timer: 0, findings: [], checked: null, ran: null, begun: null, word: "" };
 
 /// Asks the server; a newer question of the same kind ends an older one.
 async function ask(kind, question) {
@@ -58,6 +58,8 @@ async function run({ quick = false, keep = false } = {}) {
   clearTimeout(edit.timer);
   edit.wanted = { text: asked, run: wanted };
   edit.word = "";
+  const started = edit.begun = ranOf(asked);
+  showState();
   document.body.setAttribute("aria-busy", "true");
   find("stop").disabled = false;
   let own = null;
@@ -72,7 +74,8 @@ async function run({ quick = false, keep = false } = {}) {
     say(ofValues ? { ...answer, fault: undefined } : answer, asked);
     if (answer.data) {
       show(answer.data, keep);
-      edit.ran = ranOf(asked);
+      edit.ran = started;
+      edit.begun = null;
       if (!analysis && isNaN(wanted.t_end)) find("t-end").placeholder = state.run.fault ? "" : written(state.run.times.at(-1));
       if (!still && !keep) play();
     }
@@ -86,6 +89,8 @@ async function run({ quick = false, keep = false } = {}) {
     if (edit.running === own) {
       document.body.removeAttribute("aria-busy");
       find("stop").disabled = true;
+      edit.begun = null;
+      showState();
     }
   }
 }
@@ -104,8 +109,12 @@ const ranOf = asked => JSON.stringify([asked, ...["analysis", "mode", "t-end", "
 function showState(word = edit.word) {
   edit.word = word;
   const parts = [word];
-  const isOld = edit.ran !== null && edit.ran !== ranOf(text.value);
-  if (isOld) parts.push("Changed since this run.");
+  const now = ranOf(text.value);
+  // A run that is on its way shows the text as it was when it began.
+  const isRunning = edit.begun === now && edit.ran !== now;
+  const isOld = (edit.begun ?? edit.ran ?? now) !== now;
+  if (isRunning) parts.push("Running …");
+  else if (isOld) parts.push("Changed since this run.");
   if (!find("stale").classList.contains("fault")) stale(isOld ? "The text has changed since this run: Ctrl+Enter runs it." : "");
   if (choices.file && !word) {
     if (!file.name) parts.push("In no file yet: saving asks for a name.");
@@ -260,10 +269,15 @@ find("mode").addEventListener("change", () => run());
 
 /// The width of the text, by mouse and by keys.
 const splitter = find("splitter");
+const LEAST_WIDTH = 280;
 const widen_by = px => {
-  const width = Math.min(Math.max(document.querySelector(".edit").clientWidth + px, 280), innerWidth - 480);
+  const width = Math.min(Math.max(document.querySelector(".edit").offsetWidth + px, LEAST_WIDTH), innerWidth - 480);
   document.body.style.setProperty("--edit", `${width}px`);
 };
+new ResizeObserver(() => {
+  splitter.setAttribute("aria-valuenow", document.querySelector(".edit").offsetWidth);
+  splitter.setAttribute("aria-valuemax", Math.max(innerWidth - 480, LEAST_WIDTH));
+}).observe(document.querySelector(".edit"));
 splitter.addEventListener("pointerdown", event => splitter.setPointerCapture(event.pointerId));
 splitter.addEventListener("pointermove", event => splitter.hasPointerCapture(event.pointerId) && widen_by(event.movementX));
 splitter.addEventListener("keydown", event => {

@@ -55,67 +55,22 @@ function samples(times, most = 400) {
   return list;
 }
 
-/// What does not change over a run: shapes of bodies, extents of guides, the room that the motion
-/// takes, the sizes of forces.
+/// What does not change over a run: the room that the motion takes, the sizes of forces.
 function surveyed(run) {
   const { scene, times } = run;
   const moments = samples(times);
   const scenes = moments.map(now => new Scene(scene, now));
-  const shapes = scene.bodies.map((body, index) => shape(scene, body, index));
-  const guided = new Set();
-  for (const joint of scene.joints) {
-    if (joint.kind === "prismatic") guided.add(joint.bodies[1]);
-  }
-  const room = common(scenes.map(now => {
-    const box = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
-    const see = point => widen(box, point, point);
-    for (const point of scene.ground) see(now.pair(point.at));
-    for (const trace of scene.traces) see(now.pair(trace.at));
-    shapes.forEach(places => places.forEach(place => see(now.place(place))));
-    for (const thing of [...scene.joints, ...scene.loads]) {
-      for (const end of thing.ends ?? []) see(now.place(end));
-    }
-    for (const joint of scene.joints) {
-      const around = (side, reach) => {
-        const [x, y] = hubOf(now, joint, side);
-        widen(box, [x - reach, y - reach], [x + reach, y + reach]);
-      };
-      joint.radii?.forEach((radius, side) => radius !== null && around(side, Math.abs(now.number(radius))));
-      if (joint.outline) around(0, Math.max(...joint.outline.map(([u, v]) => Math.hypot(u, v))));
-    }
-    return box;
-  }));
-  const lengths = [];
-  const first = scenes[0];
-  shapes.forEach(shape => {
-    const places = shape.map(place => first.place(place));
-    const reach = Math.max(0, ...places.map(p => Math.hypot(p[0] - places[0][0], p[1] - places[0][1])));
-    if (reach > 0) lengths.push(reach);
-  });
-  for (const joint of scene.joints) {
-    if (joint.kind !== "distance") continue;
-    const [p, q] = joint.ends.map(end => first.place(end));
-    lengths.push(Math.hypot(p[0] - q[0], p[1] - q[1]));
-  }
-  lengths.sort((a, b) => a - b);
-  const extent = Math.max(room.high[0] - room.low[0], room.high[1] - room.low[1]) || 1;
-  // What a link is long, for the thickness of what is drawn.
-  const link = Math.max(lengths[lengths.length >> 1] ?? extent, extent / 60);
-  // What the mechanism takes of it at the start.
-  const own = boxOf(scene, shapes, first);
+  const [low, high] = scene.drawing?.room ?? [[-1, -1], [1, 1]];
   const turn = farthestTurn(run, moments);
   return {
-    shapes,
-    guided,
-    room,
-    own,
+    room: { low, high },
+    // What the mechanism takes of it at the start.
+    own: boxOf(scene, scenes[0]),
     turn,
     seldom: turn > MOST_TURN,
-    extent,
-    link,
-    coils: scene.loads.map(load => coils(load, scenes, link)),
-    guides: scene.joints.map(joint => guide(joint, scenes)),
-    sliders: scene.bodies.map(body => way(body, scenes)),
+    extent: Math.max(high[0] - low[0], high[1] - low[1]) || 1,
+    // What a link is long, for the thickness of what is drawn.
+    link: scene.drawing?.link ?? 1,
     force: typical(scenes.map(now => largest(scene, now))),
     moment: typical(scenes.map(now => largestMoment(scene, now))),
   };
@@ -136,10 +91,10 @@ function farthestTurn({ scene, times }, moments) {
 }
 
 /// The box around a mechanism at a moment, without the paths of its points.
-function boxOf(scene, shapes, now) {
+function boxOf(scene, now) {
   const box = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
   const see = point => widen(box, point, point);
-  shapes.forEach(places => places.forEach(place => see(now.place(place))));
+  scene.drawing?.outlines.forEach((points, body) => points.forEach(at => see(now.own({ body, at }))));
   for (const joint of scene.joints) for (const end of joint.ends ?? []) if (end.body !== null) see(now.place(end));
   return box.low[0] <= box.high[0] ? box : { low: [-1, -1], high: [1, 1] };
 }
@@ -150,78 +105,6 @@ function widen(box, low, high) {
     box.low[k] = Math.min(box.low[k], low[k]);
     box.high[k] = Math.max(box.high[k], high[k]);
   }
-}
-
-/// The box around all boxes, without those that are much farther out than most: a run that bursts at
-/// its end must not make a dot of the mechanism.
-function common(boxes) {
-  const seen = boxes.filter(({ low, high }) => low[0] <= high[0]);
-  if (!seen.length) return { low: [-1, -1], high: [1, 1] };
-  const start = seen[0];
-  const reach = ({ low, high }) => Math.max(...[0, 1].flatMap(k => [start.low[k] - low[k], high[k] - start.high[k], start.high[k] - start.low[k]]));
-  const usual = seen.map(reach).sort((a, b) => a - b)[seen.length >> 1];
-  const room = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
-  for (const box of seen) if (reach(box) <= 8 * usual) widen(room, box.low, box.high);
-  return room.low[0] <= room.high[0] ? room : start;
-}
-
-/// The places that give a body its outline.
-function shape(scene, body, index) {
-  const places = [...body.points];
-  for (const thing of [...scene.joints, ...scene.loads]) {
-    for (const place of [...(thing.ends ?? []), ...(thing.at ? [thing.at] : [])]) {
-      if (place.body === index) places.push(place);
-    }
-  }
-  if (body.kind === "rotor") places.push({ body: index, at: [0, 0] });
-  if (body.kind === "coordinate") return [];
-  const distinct = unique(places);
-  // A body that is known by one point reaches to its center of mass.
-  return distinct.length < 2 ? unique([...distinct, { body: index, at: body.center }]) : distinct;
-}
-
-function unique(places) {
-  const same = (a, b) => a === b || (typeof a === "number" && typeof b === "number" && Math.abs(a - b) < 1e-9);
-  return places.filter((p, i) => places.findIndex(q => same(p.at[0], q.at[0]) && same(p.at[1], q.at[1])) === i);
-}
-
-/// How far the second point of a guide goes along its line.
-function guide(joint, scenes) {
-  if (!joint.axis) return null;
-  // The line of a body begins in the body, that of the ground anywhere.
-  let [low, high] = joint.ends[0].body !== null ? [0, 0] : [Infinity, -Infinity];
-  for (const now of scenes) {
-    const along = unit(now.direction(joint.ends[0].body, joint.axis));
-    const [p, q] = joint.ends.map(end => now.place(end));
-    const s = along[0] * (q[0] - p[0]) + along[1] * (q[1] - p[1]);
-    if (Number.isFinite(s)) [low, high] = [Math.min(low, s), Math.max(high, s)];
-  }
-  return low <= high ? [low, high] : [0, 0];
-}
-
-/// How many coils a spring has: as many as look like one at its mean length.
-function coils(load, scenes, link) {
-  if (!load.ends) return 0;
-  const lengths = scenes.map(now => {
-    const [p, q] = load.ends.map(end => now.place(end));
-    return Math.hypot(p[0] - q[0], p[1] - q[1]);
-  }).filter(Number.isFinite);
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
-  return Math.min(Math.max(Math.round((6 * mean) / link), 5), 16);
-}
-
-/// The places between which a slider moves.
-function way(body, scenes) {
-  if (!body.axis) return null;
-  const start = scenes[0].pair(body.at);
-  let low = 0, high = 0;
-  for (const now of scenes) {
-    const along = unit(now.pair(body.axis));
-    const [x, y] = now.pair(body.at);
-    const s = along[0] * (x - start[0]) + along[1] * (y - start[1]);
-    if (Number.isFinite(s)) [low, high] = [Math.min(low, s), Math.max(high, s)];
-  }
-  return { start, low, high };
 }
 
 function unit([x, y]) {
@@ -275,26 +158,14 @@ function moments(scene, now, of) {
     for (const joint of scene.joints) {
       const moment = now.number(joint.moment);
       if (joint.moment === 0 || !Number.isFinite(moment)) continue;
-      const place = joint.ends ? now.place(joint.ends[1]) : meeting(scene, now, joint.bodies ?? []);
-      if (place) list.push({ kind: "reaction", name: joint.name, at: place, moment });
+      const place = joint.ends?.[1] ?? joint.about;
+      if (place) list.push({ kind: "reaction", name: joint.name, at: now.place(place), moment });
     }
   }
   return list;
 }
 
 const bodyCenter = (scene, now, body) => now.place({ body, at: scene.bodies[body].center });
-
-/// Where two bodies turn about each other; the middle of the second one where they do not.
-function meeting(scene, now, bodies) {
-  const [a, b] = bodies;
-  const joint = scene.joints.find(({ kind, bodies }) =>
-    kind === "revolute" && bodies && ((bodies[0] === a && bodies[1] === b) || (bodies[0] === b && bodies[1] === a)));
-  if (joint) return now.place(joint.ends[1]);
-  const body = b ?? a;
-  if (body === null || body === undefined) return null;
-  const { x, y } = now.pose(body);
-  return [x, y];
-}
 
 const largest = (scene, now) =>
   Math.max(0, ...forces(scene, now, { loads: true, reactions: true }).map(({ force }) => Math.hypot(...force)).filter(Number.isFinite));

@@ -59,6 +59,7 @@ function ticks(low, high, count) {
 function tickLabel(value, step) {
   if (Math.abs(value) < step / 1e6) return "0";
   const size = Math.max(Math.abs(value), step);
-  if (size >= 1e5 || step < 1e-4) return scientific(value, 4);
+  const digits = Math.floor(Math.log10(size)) - Math.floor(Math.log10(step) + 1e-9) + 1;
+  if (size >= 1e5 || step < 1e-4) return scientific(value, Math.min(digits, 15));
   return value.toFixed(Math.max(0, -Math.floor(Math.log10(step) + 1e-9))).replace("-", "−");
 }

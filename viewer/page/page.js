@@ -44,6 +44,8 @@ function frame(clock) {
 
 const first = () => state.run.times[0];
 const end = () => state.run.times.at(-1);
+/// Whether there is one position and no motion, as that of statics.
+const isAtRest = () => state.run.times.length === 1;
 
 function advance(seconds) {
   const time = state.time + seconds;
@@ -121,7 +123,7 @@ function step(count) {
 }
 
 function play() {
-  if (!state.run || state.playing) return;
+  if (!state.run || state.playing || isAtRest()) return;
   if (state.time >= end()) state.time = first();
   state.playing = true;
   before = null;
@@ -191,13 +193,20 @@ function scaleArrows(factor) {
 
 // Plots
 
-/// What can be plotted beside energies and violations.
+/// What can be plotted beside energies and violations: first what an analysis was made for.
 function quantities(run) {
-  return [["Outputs", run.outputs], ["Coordinates", run.coordinates], ["Velocities", run.velocities]].filter(([, list]) => list.length);
+  const groups = isShown => run.groups.filter(({ shown }) => shown === isShown).map(({ title, series }) => [title, series]);
+  const own = [["Outputs", run.outputs], ["Coordinates", run.coordinates], ["Velocities", run.velocities]];
+  return [...groups(true), ...own, ...groups(false)].filter(([, list]) => list.length);
 }
 
 function showPlots() {
   const { run } = state;
+  if (isAtRest()) {
+    state.plots = [];
+    find("plots").replaceChildren();
+    return wake(true);
+  }
   const make = options => new Plot({ times: run.times, seek: t => (pause(), seek(t)), ...options });
   const chosen = quantities(run).flatMap(([, list]) => list.filter(({ name }) => state.chosen.has(name)));
   // One plot for what has one unit.
@@ -267,7 +276,7 @@ function showChoices() {
     return group;
   });
   find("choices").replaceChildren(...groups, ...(groups.length ? [showAcross()] : []));
-  find("choice").hidden = !groups.length;
+  find("choice").hidden = !groups.length || isAtRest();
 }
 
 // Tables
@@ -275,6 +284,8 @@ function showChoices() {
 function table(title, heads, rows) {
   const card = element("section", { class: "card" });
   const scroll = element("div", { class: "scroll" });
+  // Keys scroll what is wider than its place.
+  new ResizeObserver(() => (scroll.tabIndex = scroll.scrollWidth > scroll.clientWidth ? 0 : -1)).observe(scroll);
   const made = element("table");
   if (heads.length) {
     const row = element("tr");
@@ -295,6 +306,21 @@ function table(title, heads, rows) {
   return card;
 }
 
+/// A number of this size of its unit is rounding.
+const ROUNDING = 1e-12;
+
+/// The values of the one position that there is, without rates, which are 0 there.
+function restTables(run) {
+  const potential = run.energies.filter(({ name }) => name.startsWith("potential"));
+  const groups = [...quantities(run).filter(([, list]) => list !== run.velocities), ["Energy", potential]];
+  const now = moment(run.times, first());
+  const largest = new Map([["rad", 1]]);
+  for (const { unit, value } of groups.flatMap(([, list]) => list)) largest.set(unit, Math.max(largest.get(unit) ?? 0, Math.abs(at(value, now))));
+  const clean = (x, unit) => (Math.abs(x) <= ROUNDING * largest.get(unit) ? 0 : x);
+  const row = ({ name, unit, value }) => [[name.replaceAll("_", name.endsWith("_energy") ? " " : "_")], [written(clean(at(value, now), unit), 7), "number"], [unit, "unit"]];
+  return groups.filter(([, list]) => list.length).map(([title, list]) => table(title, [], list.map(row)));
+}
+
 /// Shows parameters and results; of the parameters the inputs only in the editor, whose sliders are the others.
 function showTables(whole = !document.body.classList.contains("edits")) {
   const { run } = state;
@@ -310,10 +336,11 @@ function showTables(whole = !document.body.classList.contains("edits")) {
         [[input ? "input" : "", docs].filter(Boolean).join(": "), "about"],
       ];
     });
-    tables.push(table("Parameters", [["name", ""], ["value", "number"], ["unit", ""], ["", "about"]], rows));
+    tables.push(table("Parameters", [["name", ""], ["value", "number"], ["unit", ""], ["meaning", "about"]], rows));
   }
   const facts = run.report.filter(([, value]) => value !== null).map(([name, value, unit]) => [[name], [written(value, 4), "number"], [run.units ? unit : "", "unit"]]);
   if (facts.length) tables.push(table("Run", [], facts));
+  if (isAtRest()) tables.unshift(...restTables(run));
   find("tables").replaceChildren(...tables);
 }
 
@@ -323,13 +350,14 @@ function showTables(whole = !document.body.classList.contains("edits")) {
 function show(data, keep = false) {
   const run = read(data);
   const same = state.run?.model === run.model;
+  const isOther = !same || state.run.method !== run.method;
   keep &&= same;
   state.run = run;
   state.time = keep ? Math.min(Math.max(state.time, run.times[0]), run.times.at(-1)) : run.times[0];
   if (!keep) setSpeed(usualSpeed(run.times.at(-1) - run.times[0]));
   document.title = run.model;
   find("name").textContent = run.model;
-  const how = [run.method, run.stabilization, run.h === null ? null : `h = ${written(run.h)} s`].filter(Boolean).join(", ");
+  const how = [run.method, run.stabilization, run.h === null ? null : `step ${written(run.h)} s`].filter(Boolean).join(", ");
   const shown = run.frames < run.nodes ? `${run.frames} of ${run.nodes} rows shown` : "";
   find("facts").textContent = [run.counts, how, shown].filter(Boolean).join(" · ");
   find("show-model").hidden = run.text === undefined;
@@ -352,6 +380,9 @@ function show(data, keep = false) {
     const usual = [run.outputs, angles, run.coordinates].find(list => list.length) ?? [];
     state.chosen = new Set(usual.slice(0, MOST_DEFAULTS).map(({ name }) => name));
   }
+  if (isOther) for (const { shown, series } of run.groups) if (shown) for (const { name } of series.slice(0, MOST_DEFAULTS)) state.chosen.add(name);
+  document.body.classList.toggle("at-rest", isAtRest());
+  find("save-gif").hidden = isAtRest();
   find("stage").setAttribute("aria-label", described(run));
   showChoices();
   showTables();
@@ -406,7 +437,7 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || find("keys").open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const { target } = event;
   if (target.matches("textarea, select, input:not([type=range]):not([type=checkbox])")) return;
   // A slider that has the focus is moved by its own keys.

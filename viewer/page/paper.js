@@ -17,35 +17,50 @@ function drawing([width, height], draw) {
   return box;
 }
 
-/// Adds drawings of the mechanism and of the plots.
-function addDrawings(light) {
-  const mechanism = drawing(ON_PAPER.stage, (g, size) => picture(g, size, state.time, light, true));
+/// Sheets that are tried to find the factor at which all fits on one.
+const MOST_TRIALS = 6;
+
+/// The page in letters `scale` times as large, with drawings of the mechanism and of the plots as wide as before.
+function layOut(light, scale) {
+  removeDrawings();
+  const { style } = document.body;
+  style.zoom = scale;
+  style.width = `${SHEET.width / scale}mm`;
+  const sized = ([width, height]) => [Math.round(width / scale), height];
+  const mechanism = drawing(sized(ON_PAPER.stage), (g, size) => picture(g, size, state.time, light, true));
   mechanism.append(element("p", {}, `t = ${clockText(state.time)} s`));
   document.querySelector("main.stage").append(mechanism);
   for (const plot of state.plots) {
-    plot.box.append(drawing(ON_PAPER.plot, (g, size) => {
+    plot.box.append(drawing(sized(ON_PAPER.plot), (g, size) => {
       g.font = "11px system-ui, sans-serif";
       Object.assign(Object.create(plot), { size, context: () => g }).draw(state.time, light);
     }));
   }
 }
 
+function removeDrawings() {
+  for (const drawn of document.querySelectorAll(".drawing")) drawn.remove();
+}
+
 addEventListener("beforeprint", () => {
   if (!state.run) return;
   document.documentElement.classList.add("on-sheet");
   colors = null;
-  addDrawings(palette());
+  const light = palette();
   colors = null;
   showTables(true);
-  const { style, scrollHeight } = document.body;
-  const scale = Math.max(Math.min((SHEET.height * PX_PER_MM) / scrollHeight, 1), SMALLEST);
-  style.zoom = scale;
-  style.width = `${SHEET.width / scale}mm`;
+  const height = SHEET.height * PX_PER_MM;
+  for (let scale = 1, trial = 0; trial < MOST_TRIALS; trial++) {
+    layOut(light, scale);
+    const found = document.body.getBoundingClientRect().height;
+    if (found <= height || scale === SMALLEST) break;
+    scale = Math.max((scale * height) / found - 0.002, SMALLEST);
+  }
 });
 
 addEventListener("afterprint", () => {
   document.documentElement.classList.remove("on-sheet");
-  for (const drawn of document.querySelectorAll(".drawing")) drawn.remove();
+  removeDrawings();
   document.body.style.removeProperty("zoom");
   document.body.style.removeProperty("width");
   if (state.run) showTables();

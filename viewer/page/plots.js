@@ -1,6 +1,9 @@
 // Plots over time, all with one cursor.
 
+/// The space around the curves, px; at the left at least, where long numbers take more.
 const FRAME = { left: 58, right: 12, top: 24, bottom: 34 };
+/// The space between a number at an axis and the edge of the plot, and the axis, px.
+const BESIDE = [3, 7];
 
 /// The dashes of the curves beyond those that colors tell apart.
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
@@ -23,7 +26,7 @@ const SLACK = 8;
 /// decimal logarithms. Over the time, or over another series, `over`. A `folded` one shows its title first.
 class Plot {
   constructor({ title, label, series, times, seek, logarithmic = false, over = null, folded = false }) {
-    Object.assign(this, { label, series, times, logarithmic, over });
+    Object.assign(this, { label, series, times, logarithmic, over, left: FRAME.left });
     this.span = null;
     // What is hidden stays so when the plots are made anew.
     this.hidden = hiddenIn(title, series);
@@ -37,7 +40,7 @@ class Plot {
     this.box = element("div", { class: "plot", role: "img", "aria-label": `${title} over ${over ? over.name : "time"}`, title: over ? "" : "Click: go to that time. Wheel: zoom. Double click: all of the run." });
     this.sheet = element("canvas");
     this.front = element("canvas");
-    this.tip = element("output", { class: "tip", hidden: "" });
+    this.tip = element("output", { class: "tip", "aria-live": "off", hidden: "" });
     this.box.append(this.sheet, this.front, this.tip);
     this.card.append(this.box, this.entries());
     new ResizeObserver(() => this.resize()).observe(this.box);
@@ -85,7 +88,7 @@ class Plot {
 
   /// The values where the pointer is.
   hover({ offsetX, buttons }) {
-    const { left, right } = FRAME;
+    const { left } = this, { right } = FRAME;
     if (buttons || this.over || offsetX < left || offsetX > this.size.width - right) return (this.tip.hidden = true);
     const t = this.timeAt(offsetX), now = moment(this.times, t);
     const lines = this.series.flatMap((series, i) => this.hidden.has(i) ? [] : [`${series.name} ${this.text(at(series.value, now), series.unit)}`]);
@@ -104,7 +107,7 @@ class Plot {
       const button = element("button", { type: "button", "aria-pressed": "true", title: `Show or hide ${series.name}` });
       button.style.setProperty("--color", `var(--series-${(i % COLORS) + 1})`);
       if (dashOf(i).length) button.classList.add("dashed");
-      const value = element("output", { "data-series": series.name });
+      const value = element("output", { "aria-live": "off", "data-series": series.name });
       const reach = element("small", { title: "Lowest and highest value, and how far they are apart" }, this.reachOf(series));
       button.append(element("i"), element("span", {}, series.name), value, reach);
       if (this.hidden.has(i)) button.setAttribute("aria-pressed", "false");
@@ -182,14 +185,14 @@ class Plot {
     if (!(low <= high)) return this.logarithmic ? [-16, -8] : [-1, 1];
     if (this.logarithmic) return [Math.max(Math.floor(low), Math.floor(high) - 14), Math.max(Math.ceil(high), Math.floor(low) + 2)];
     const pad = 0.06 * (high - low) || 0.05 * Math.abs(high) || 1;
-    // What hardly changes must not look as if it did.
-    const least = 1e-9 * Math.max(Math.abs(low), Math.abs(high));
-    return high - low < least ? [low - 1e6 * least, high + 1e6 * least] : [low - pad, high + pad];
+    // What hardly changes must not look as if it did, and numbers at its axis are round.
+    const size = Math.max(Math.abs(low), Math.abs(high));
+    return high - low < 1e-9 * size ? [low - 0.5 * size, high + 0.5 * size] : [low - pad, high + pad];
   }
 
   x(t) {
     const [first, last] = this.reach;
-    return FRAME.left + ((t - first) / (last - first || 1)) * (this.size.width - FRAME.left - FRAME.right);
+    return this.left + ((t - first) / (last - first || 1)) * (this.size.width - this.left - FRAME.right);
   }
 
   y(value) {
@@ -200,7 +203,7 @@ class Plot {
 
   timeAt(px) {
     const [first, last] = this.ends();
-    const share = (px - FRAME.left) / (this.size.width - FRAME.left - FRAME.right);
+    const share = (px - this.left) / (this.size.width - this.left - FRAME.right);
     return first + Math.min(Math.max(share, 0), 1) * (last - first);
   }
 
@@ -219,8 +222,11 @@ class Plot {
     this.limits = this.range();
     this.reach = this.ends();
     const g = this.context(this.sheet);
-    this.drawAxes(g, colors);
-    const { left, right, top, bottom } = FRAME;
+    const rows = this.rows();
+    const widest = Math.max(0, ...rows.map(([, words]) => g.measureText(words).width));
+    this.left = Math.max(FRAME.left, Math.ceil(widest) + BESIDE[0] + BESIDE[1]);
+    this.drawAxes(g, colors, rows);
+    const { left } = this, { right, top, bottom } = FRAME;
     g.save();
     g.beginPath();
     g.rect(left, top - 2, this.size.width - left - right, this.size.height - top - bottom + 4);
@@ -230,21 +236,29 @@ class Plot {
     this.point(t);
   }
 
-  drawAxes(g, colors) {
-    const { width, height } = this.size;
+  /// The numbers at the vertical axis: values and words.
+  rows() {
     const [low, high] = this.limits;
+    if (this.logarithmic) {
+      const decades = Math.max(1, Math.ceil((high - low) / 5));
+      const { values } = ticks(low, high, (high - low) / decades);
+      return values.filter(Number.isInteger).map(value => [value, `10${raised(value)}`]);
+    }
+    const { values, step } = ticks(low, high, 5);
+    return values.map(value => [value, tickLabel(value, step)]);
+  }
+
+  drawAxes(g, colors, rows) {
+    const { width, height } = this.size;
+    const { left } = this;
     const bottom = height - FRAME.bottom;
-    const decades = this.logarithmic && Math.max(1, Math.ceil((high - low) / 5));
-    const ys = this.logarithmic
-      ? { values: ticks(low, high, (high - low) / decades).values.filter(Number.isInteger) }
-      : ticks(low, high, 5);
     g.textBaseline = "middle";
     g.textAlign = "right";
-    for (const value of ys.values) {
+    for (const [value, words] of rows) {
       const y = Math.round(this.y(value)) + 0.5;
-      drawLine(g, [FRAME.left, y], [width - FRAME.right, y], colors.grid, 1);
+      drawLine(g, [left, y], [width - FRAME.right, y], colors.grid, 1);
       g.fillStyle = colors.muted;
-      g.fillText(this.logarithmic ? `10${raised(value)}` : tickLabel(value, ys.step), FRAME.left - 7, y);
+      g.fillText(words, left - BESIDE[1], y);
     }
     const xs = ticks(...this.reach, (width - 80) / 70);
     g.textAlign = "center";
@@ -254,8 +268,8 @@ class Plot {
       const words = tickLabel(value, xs.step);
       g.fillText(words, Math.min(x, width - 3 - g.measureText(words).width / 2), bottom + 12);
     }
-    drawLine(g, [FRAME.left, bottom + 0.5], [width - FRAME.right, bottom + 0.5], colors.axis, 1);
-    g.fillText(this.over ? `${this.over.name}${this.over.unit ? ` (${this.over.unit})` : ""}` : "t (s)", (FRAME.left + width - FRAME.right) / 2, height - 7);
+    drawLine(g, [left, bottom + 0.5], [width - FRAME.right, bottom + 0.5], colors.axis, 1);
+    g.fillText(this.over ? `${this.over.name}${this.over.unit ? ` (${this.over.unit})` : ""}` : "t (s)", (left + width - FRAME.right) / 2, height - 7);
     g.textAlign = "left";
     g.fillText(this.label, 8, 9);
   }
@@ -285,7 +299,7 @@ class Plot {
     const g = this.context(this.front);
     const now = moment(this.times, t);
     const x = this.x(this.over ? at(this.over.value, now) : t);
-    const isSeen = x >= FRAME.left - 1 && x <= this.size.width - FRAME.right + 1;
+    const isSeen = x >= this.left - 1 && x <= this.size.width - FRAME.right + 1;
     if (!this.over && isSeen) drawLine(g, [x, FRAME.top - 4], [x, this.size.height - FRAME.bottom], this.colors.ink, 1);
     this.series.forEach((series, i) => {
       const value = at(series.value, now);

@@ -15,7 +15,7 @@ function read(data) {
     return value;
   };
   const run = { ...data, times: columns[0] };
-  for (const part of ["scene", "energies", "violations", "outputs", "coordinates", "velocities"]) {
+  for (const part of ["scene", "energies", "violations", "outputs", "coordinates", "velocities", "groups"]) {
     run[part] = resolve(data[part]);
   }
   pinned(run.scene);
@@ -45,6 +45,15 @@ function pinned(scene) {
   };
   for (const thing of [...scene.joints, ...scene.loads]) [...(thing.ends ?? []), ...(thing.at ? [thing.at] : [])].forEach(mark);
   scene.bodies.forEach((body, index) => body.points.forEach(point => mark(Object.assign(point, { body: index }))));
+  for (const { carrier, parts } of scene.drawing?.figures ?? []) {
+    if (carrier.at) mark(carrier.at.place);
+    carrier.between?.forEach(mark);
+    if (carrier.body === undefined) continue;
+    for (const { points, center } of parts) {
+      for (const vertex of points ?? [center]) mark(vertex.place = { body: carrier.body, at: vertex.slice(0, 2) });
+    }
+  }
+  for (const { places } of scene.drawing?.labels ?? []) places.forEach(mark);
 }
 
 /// A moment between two frames: `index` and the `part` of the way to the next.

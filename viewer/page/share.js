@@ -49,7 +49,7 @@ function saveSvg() {
 function saveCsv() {
   const { run } = state;
   const quoted = text => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const columns = [["t", "s", run.times], ...[run.coordinates, run.velocities, run.outputs, run.energies].flat().map(({ name, unit, value }) => [name, unit, value])];
+  const columns = [["t", "s", run.times], ...[run.coordinates, run.velocities, ...run.groups.map(({ series }) => series), run.outputs, run.energies].flat().map(({ name, unit, value }) => [name, unit, value])];
   const lines = [columns.map(([name, unit]) => quoted(unit && run.units ? `${name} (${unit})` : name)).join(",")];
   for (let k = 0; k < run.times.length; k++) {
     lines.push(columns.map(([, , value]) => {

@@ -65,7 +65,7 @@ class Stage {
 
   /// Shows the mechanism as it is at a moment.
   fitNow(t) {
-    const box = boxOf(this.run.scene, this.survey.shapes, this.moment(t));
+    const box = boxOf(this.run.scene, this.moment(t));
     const extent = Math.max(box.high[0] - box.low[0], box.high[1] - box.low[1]);
     this.frame(box, 0.15 * extent || 0.5 * this.survey.link);
     this.center = centerOf(this.moment(t));
@@ -258,7 +258,7 @@ const traceAt = ({ at }, k) => at.map(number => (typeof number === "number" ? nu
 
 /// Everything but grid and paths.
 function drawAll(picture, units, arrows) {
-  drawScene(picture);
+  drawFigures(picture);
   drawArrows(picture, units, arrows);
   if (picture.layers.names) drawNames(picture);
   drawGravity(picture);

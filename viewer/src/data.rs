@@ -1,7 +1,10 @@
 //! Everything that the page knows of a run, as JSON.
 
 use crate::columns::Column;
+use crate::drawing::Drawing;
+use crate::drawing::survey::Survey;
 use crate::frames::{every_second, frames};
+use crate::motion::Motion;
 use crate::plots::{Plots, shown_unit};
 use crate::run::Run;
 use crate::scene::{self, scene};
@@ -43,11 +46,22 @@ struct Data {
     notes: Vec<String>,
 }
 
-/// The scene to draw, in the plane or in space.
+/// The scene of a model, in the plane or in space.
+enum Scenery {
+    Plane(scene::Scene),
+    Space(space::Scene),
+}
+
+/// The scene with its drawing.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Drawn {
-    Plane(scene::Scene),
+    Plane {
+        #[serde(flatten)]
+        scene: scene::Scene,
+        /// `None` if nothing has a place.
+        drawing: Option<Drawing>,
+    },
     Space(space::Scene),
 }
 
@@ -73,16 +87,20 @@ pub fn data<M: Mechanism + ?Sized>(
     let layout = mechanism.layout();
     let mut tracks = Tracks::new(model, mechanism);
     let scene = if model.gravity.is_in_space() {
-        Drawn::Space(space::scene(model, layout, &mut tracks))
+        Scenery::Space(space::scene(model, layout, &mut tracks))
     } else {
-        Drawn::Plane(scene(model, layout, &mut tracks))
+        Scenery::Plane(scene(model, layout, &mut tracks))
     };
     let mut plots = Plots::new(model, layout, run, &mut tracks);
     let nodes = frames(run.trajectory.times());
     let values = tracks.evaluate(run.trajectory, &nodes);
+    let scene = match scene {
+        Scenery::Space(scene) => Drawn::Space(scene),
+        Scenery::Plane(scene) => drawn(scene, &values),
+    };
     let kept = kept(&values, nodes.len());
     if !kept.dispensable {
-        plots.velocities.clear();
+        plots.remove_dispensable();
     }
     let stabilization = options.stabilization_for(layout).info().name;
     // An analysis has no method, step or stabilization.
@@ -94,7 +112,7 @@ pub fn data<M: Mechanism + ?Sized>(
         text: run.text.clone(),
         docs: paragraphs(&model.docs),
         units: layout.units(),
-        counts: counts(model, layout),
+        counts: mobility(model, layout),
         method: method.to_owned(),
         stabilization: (is_run && stabilization != "none").then_some(stabilization),
         h: options.h.filter(|_| is_run),
@@ -121,6 +139,15 @@ pub fn data<M: Mechanism + ?Sized>(
     // Only keys that are not text could fail, and there are none.
     let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());
     inside_script(&json)
+}
+
+/// A scene in the plane with its drawing.
+fn drawn(scene: scene::Scene, values: &Recorded) -> Drawn {
+    let motion = Motion::of(scene, values.values().to_vec());
+    let survey = Survey::new(&motion);
+    let drawing = survey.map(|survey| Drawing::new(&motion, &survey));
+    let scene = motion.scene;
+    Drawn::Plane { scene, drawing }
 }
 
 /// Columns and frames that fit into the size budget of a page.
@@ -152,13 +179,29 @@ fn kept(values: &Recorded, frames: usize) -> Kept {
     }
 }
 
-/// The count of degrees of freedom, with what drives them.
-fn counts(model: &Model, layout: &Layout) -> String {
-    let text = layout.to_string();
-    let first = text.lines().next().and_then(|line| line.split_once(": "));
-    first.map_or_else(String::new, |(_, counts)| {
-        format!("{counts}{}", driven(model))
-    })
+/// The count of a mechanism's freedoms in words: `2 degrees of freedom`, or for one with drivers, whose constraints
+/// are no part of it, `mobility 1, driven by `motor``.
+pub fn mobility(model: &Model, layout: &Layout) -> String {
+    let drivers = model.joints.iter().filter(|joint| joint.kind.is_driver());
+    let names: Vec<String> = drivers.map(|joint| format!("`{}`", joint.name)).collect();
+    let (free, driven) = (layout.dof(), layout.drivers().len());
+    let by = match &*names {
+        [] => {
+            let text = layout.to_string();
+            let first = text.lines().next().and_then(|line| line.split_once(": "));
+            return first.map_or_else(String::new, |(_, counts)| counts.to_owned());
+        }
+        [one] => one.clone(),
+        [first @ .., last] if names.len() <= 3 => format!("{} and {last}", first.join(", ")),
+        _ => format!("{} drivers", names.len()),
+    };
+    match free {
+        0 => format!("mobility {driven}, driven by {by}"),
+        _ => format!(
+            "mobility {}: {driven} driven by {by}, {free} free",
+            free + driven
+        ),
+    }
 }
 
 /// The parameters as the text has them: 40 mm and not 0.04 m.
@@ -180,17 +223,6 @@ fn parameters<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Vec<Parame
         }
     });
     parameters.collect()
-}
-
-/// Names the drivers of a mechanism, to follow the count of its degrees of freedom: `, driven by motor`.
-fn driven(model: &Model) -> String {
-    let drivers = model.joints.iter().filter(|joint| joint.kind.is_driver());
-    let names: Vec<&str> = drivers.map(|joint| &*joint.name).collect();
-    match names.len() {
-        0 => String::new(),
-        1..=3 => format!(", driven by {}", names.join(", ")),
-        count => format!(", {count} drivers"),
-    }
 }
 
 /// Lines of documentation as paragraphs, with an empty line between them.

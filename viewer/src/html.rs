@@ -18,7 +18,10 @@ const DATA_SCRIPT: &str = concat!(
 /// The stage of the plane, in pieces, because that of space uses some of them.
 const PLANE_MOTION: &str = include_str!("../page/motion.js");
 const GLYPHS: &str = include_str!("../page/glyphs.js");
-const PLANE_SCENE: &str = include_str!("../page/scene.js");
+const FIGURES: &str = concat!(
+    include_str!("../page/figures.js"),
+    include_str!("../page/arrows.js"),
+);
 const LABELS: &str = include_str!("../page/labels.js");
 const PLANE_STAGE: &str = concat!(
     include_str!("../page/names.js"),
@@ -94,7 +97,7 @@ pub fn page<M: Mechanism + ?Sized>(
             DATA_SCRIPT,
             PLANE_MOTION,
             GLYPHS,
-            PLANE_SCENE,
+            FIGURES,
             LABELS,
             PLANE_STAGE,
             CONTROLS,
@@ -120,7 +123,7 @@ fn editor_script() -> String {
         let parts = parts.concat();
         format!("const {name} = (() => {{\n{parts}return Stage;\n}})();\n")
     };
-    let plane = own("PlaneStage", &[PLANE_MOTION, PLANE_SCENE, PLANE_STAGE]);
+    let plane = own("PlaneStage", &[PLANE_MOTION, FIGURES, PLANE_STAGE]);
     let space = own("SpaceStage", &[SPACE_STAGE]);
     [
         DATA_SCRIPT,

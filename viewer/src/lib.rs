@@ -27,19 +27,23 @@
 
 mod columns;
 mod data;
+mod drawing;
 mod frames;
 mod html;
+mod motion;
 mod picture;
 mod plots;
+pub mod questions;
+mod refine;
 mod run;
 mod scene;
 mod space;
 mod tracks;
 
-pub use data::data;
+pub use data::{data, mobility};
 pub use frames::frame_step;
 pub use html::{editor, page, text_of_page};
 pub use picture::{Clip, Film, Picture, PictureError};
 #[cfg(feature = "pixels")]
 pub use picture::{Gif, PixelsError};
-pub use run::Run;
+pub use run::{Curve, Run};

@@ -1,6 +1,6 @@
 //! The quantities of a run that can be plotted.
 
-use crate::run::Run;
+use crate::run::{Curve, Curves, Run};
 use crate::tracks::{Measure, Number, Tracks};
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::model::Model;
@@ -18,6 +18,17 @@ pub(crate) struct Series {
     reach: Option<[f64; 2]>,
 }
 
+/// Quantities that an analysis found, below their title.
+#[derive(Serialize)]
+struct Group {
+    title: &'static str,
+    series: Vec<Series>,
+    #[serde(skip)]
+    is_dispensable: bool,
+    /// Whether they are plotted unless something else is chosen.
+    shown: bool,
+}
+
 /// The quantities of a run that can be plotted, by the list in which the page shows them.
 #[derive(Serialize)]
 pub(crate) struct Plots {
@@ -25,7 +36,8 @@ pub(crate) struct Plots {
     violations: Vec<Series>,
     outputs: Vec<Series>,
     coordinates: Vec<Series>,
-    pub(crate) velocities: Vec<Series>,
+    velocities: Vec<Series>,
+    groups: Vec<Group>,
 }
 
 impl Plots {
@@ -37,7 +49,18 @@ impl Plots {
             outputs: outputs(model, layout, run, tracks),
             coordinates: coordinates(layout, tracks),
             velocities: velocities(layout, tracks),
+            groups: run
+                .curves
+                .iter()
+                .map(|of| group(layout, of, tracks))
+                .collect(),
         }
+    }
+
+    /// Removes the quantities whose columns were left out.
+    pub(crate) fn remove_dispensable(&mut self) {
+        self.velocities.clear();
+        self.groups.retain(|group| !group.is_dispensable);
     }
 }
 
@@ -141,6 +164,29 @@ fn velocities(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
             Series::new(&v.name, shown_unit(layout, v.kind.rate_unit()), value)
         })
         .collect()
+}
+
+fn group(layout: &Layout, of: &Curves, tracks: &mut Tracks) -> Group {
+    let measure = match of.is_dispensable {
+        true => Measure::Dispensable,
+        false => Measure::Value,
+    };
+    let series = of.curves.iter().map(|curve| {
+        let Curve {
+            name, unit, values, ..
+        } = curve;
+        let value = tracks.given(values, measure);
+        Series {
+            reach: curve.reach,
+            ..Series::new(name, shown_unit(layout, unit), value)
+        }
+    });
+    Group {
+        title: of.title,
+        series: series.collect(),
+        is_dispensable: of.is_dispensable,
+        shown: !of.is_dispensable,
+    }
 }
 
 /// The values that a symbol has in a run.

@@ -2,6 +2,28 @@
 
 use mbdsl_runtime::{Report, Simulation, SimulationError, Statistics, Trajectory};
 
+/// A quantity that an analysis found, with a value for every row of its trajectory.
+#[derive(Debug, Clone)]
+pub struct Curve {
+    /// The name of the quantity.
+    pub name: String,
+    /// Its unit, empty in a model without units.
+    pub unit: String,
+    /// Its values, one per row.
+    pub values: Vec<f64>,
+    /// Its extremes between the rows, too, where they are known.
+    pub reach: Option<[f64; 2]>,
+}
+
+/// Quantities of one kind, which the page lists below a title.
+#[derive(Debug, Clone)]
+pub(crate) struct Curves {
+    pub(crate) title: &'static str,
+    pub(crate) curves: Vec<Curve>,
+    /// Whether a page that would become too large leaves them out.
+    pub(crate) is_dispensable: bool,
+}
+
 /// The result of a run, complete or up to where it stopped.
 #[derive(Debug, Clone)]
 pub struct Run<'a> {
@@ -13,6 +35,7 @@ pub struct Run<'a> {
     pub(crate) text: Option<String>,
     /// Name of the analysis, if it was not a simulation.
     pub(crate) analysis: Option<&'static str>,
+    pub(crate) curves: Vec<Curves>,
 }
 
 impl<'a> From<&'a Simulation> for Run<'a> {
@@ -25,6 +48,7 @@ impl<'a> From<&'a Simulation> for Run<'a> {
             trust: simulation.trust().lines().map(str::to_owned).collect(),
             text: None,
             analysis: None,
+            curves: Vec::new(),
         }
     }
 }
@@ -45,7 +69,29 @@ impl<'a> Run<'a> {
             trust: words,
             text: None,
             analysis: Some(name),
+            curves: Vec::new(),
         }
+    }
+
+    /// Adds quantities that the analysis found, to be plotted below a title: the page shows them first.
+    pub fn with_curves(self, title: &'static str, curves: Vec<Curve>) -> Run<'a> {
+        self.and(title, curves, false)
+    }
+
+    /// Adds quantities to be chosen for a plot, which a page that would become too large leaves out.
+    pub fn with_dispensable_curves(self, title: &'static str, curves: Vec<Curve>) -> Run<'a> {
+        self.and(title, curves, true)
+    }
+
+    fn and(mut self, title: &'static str, curves: Vec<Curve>, is_dispensable: bool) -> Run<'a> {
+        if !curves.is_empty() {
+            self.curves.push(Curves {
+                title,
+                curves,
+                is_dispensable,
+            });
+        }
+        self
     }
 
     /// The part of a run before it stopped; `None` if it did not begin.
@@ -59,6 +105,7 @@ impl<'a> Run<'a> {
             trust: Vec::new(),
             text: None,
             analysis: None,
+            curves: Vec::new(),
         })
     }
 

@@ -48,7 +48,7 @@ pub(crate) struct Body {
 }
 
 /// A point of a body, or of the ground if `body` is `None`.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Place {
     pub(crate) body: Option<u32>,
     pub(crate) at: [Number; 2],
@@ -59,6 +59,9 @@ pub(crate) struct Place {
 pub(crate) struct Link {
     pub(crate) name: String,
     pub(crate) kind: &'static str,
+    /// Its word in the language.
+    #[serde(skip)]
+    pub(crate) word: &'static str,
     pub(crate) ends: Option<[Place; 2]>,
     pub(crate) bodies: Option<[Option<u32>; 2]>,
     /// Direction of its line, in the axes of the first body.
@@ -74,6 +77,33 @@ pub(crate) struct Link {
     pub(crate) force: [Number; 2],
     /// Moment on the second body about its point, N m.
     pub(crate) moment: Number,
+    /// The place about which its bodies turn, if it has no ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) about: Option<Place>,
+}
+
+impl Place {
+    /// The origin of a body, or of the ground.
+    pub(crate) fn origin(body: Option<u32>) -> Place {
+        let at = [Number::Constant(0.0); 2];
+        Place { body, at }
+    }
+}
+
+impl Scene {
+    /// The pin of the revolute joint between two bodies; without one, the origin of the second body, or of the first if
+    /// the second is the ground.
+    pub(crate) fn meeting(&self, bodies: [Option<u32>; 2]) -> Option<Place> {
+        let [a, b] = bodies;
+        let joint = self.joints.iter().find(|joint| {
+            let both = joint.bodies == Some([a, b]) || joint.bodies == Some([b, a]);
+            joint.kind == "revolute" && both
+        });
+        if let Some([_, end]) = joint.and_then(|joint| joint.ends.as_ref()) {
+            return Some(end.clone());
+        }
+        b.or(a).map(|body| Place::origin(Some(body)))
+    }
 }
 
 #[derive(Serialize, Default)]
@@ -105,7 +135,7 @@ pub(crate) fn scene(model: &Model, layout: &Layout, tracks: &mut Tracks) -> Scen
         name: point.name.clone(),
         at: tracks.pair(point.local, Measure::Place),
     };
-    Scene {
+    let mut scene = Scene {
         gravity: tracks.pair(model.gravity, Measure::Value),
         ground: model.ground.iter().map(|p| point(p, tracks)).collect(),
         bodies,
@@ -120,7 +150,16 @@ pub(crate) fn scene(model: &Model, layout: &Layout, tracks: &mut Tracks) -> Scen
             .filter_map(|load| self::load(model, load, tracks))
             .collect(),
         traces: traces(model, tracks),
+    };
+    let about = |joint: &Link| match &joint.ends {
+        Some(_) => None,
+        None => scene.meeting(joint.bodies?),
+    };
+    let about: Vec<Option<Place>> = scene.joints.iter().map(about).collect();
+    for (joint, about) in scene.joints.iter_mut().zip(about) {
+        joint.about = about;
     }
+    scene
 }
 
 fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
@@ -183,6 +222,7 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
     Link {
         name: joint.name.clone(),
         kind: of.drawn,
+        word: of.word,
         ends: of.ends.map(|ends| places(ends, tracks)),
         bodies: of.frames.map(|frames| frames.map(index)),
         axis: of.axis.map(|axis| tracks.pair(axis, Measure::Value)),
@@ -195,6 +235,7 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
         ratio: of.ratio.map(|ratio| tracks.number(ratio, Measure::Value)),
         force: tracks.pair(force, Measure::Value),
         moment: tracks.number(moment[2], Measure::Value),
+        about: None,
     }
 }
 

@@ -120,6 +120,8 @@ enum Source {
     Expression,
     /// A column of the trajectory.
     Recorded(String),
+    /// The values at all rows of the trajectory.
+    Given(Vec<f64>),
 }
 
 impl Tracks {
@@ -198,6 +200,12 @@ impl Tracks {
         Number::Column(self.columns.len() - 1)
     }
 
+    /// A quantity with these values at the rows of the trajectory.
+    pub(crate) fn given(&mut self, values: &[f64], measure: Measure) -> Number {
+        self.columns.push((Source::Given(values.to_vec()), measure));
+        Number::Column(self.columns.len() - 1)
+    }
+
     /// The value of an expression of parameters.
     fn constant(&mut self, expr: ExprId) -> f64 {
         let constants = &self.constants;
@@ -243,6 +251,7 @@ impl Tracks {
             .iter()
             .map(|(source, _)| match source {
                 Source::Expression => Vec::with_capacity(nodes.len()),
+                Source::Given(values) => nodes.iter().map(|&node| values[node]).collect(),
                 Source::Recorded(name) => {
                     let column = trajectory.get(name).unwrap_or(&[]);
                     nodes.iter().map(|&node| column[node]).collect()
@@ -300,6 +309,11 @@ pub(crate) struct Recorded {
 }
 
 impl Recorded {
+    /// The values as they are, one list per column.
+    pub(crate) fn values(&self) -> &[Vec<f64>] {
+        &self.values
+    }
+
     /// The columns as text, of the kept frames; `None` where a column was left out.
     pub(crate) fn columns(&self, kept: &[usize], dispensable: bool) -> Vec<Option<Column>> {
         let extent = |values: &[f64]| {

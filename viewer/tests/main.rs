@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod controls;
+mod drawing;
+mod layout;
 mod motion;
 mod page;
 mod paper;

@@ -136,7 +136,7 @@ fn scripts_ask_for_kinds_of_bodies_that_there_are() {
     }";
     let (html, _) = shown(text, 0.1);
     let asked: Vec<&str> = html.split("body.kind === \"").skip(1).collect();
-    assert!(asked.len() > 3);
+    assert!(!asked.is_empty());
     for rest in asked {
         let (kind, _) = rest.split_once('"').unwrap();
         let known = format!("\"kind\":\"{kind}\"");

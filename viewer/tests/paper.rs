@@ -1,6 +1,6 @@
 //! The page as it is printed.
 
-use crate::sample::{FOUR_BAR, File, coarse, shown};
+use crate::sample::{FOUR_BAR, File, GALLERY_SLIDER_CRANK, coarse, shown};
 use crate::support::Browser;
 use serde_json::json;
 
@@ -62,18 +62,21 @@ fn a_run_is_one_sheet_of_lines() {
     let Some(mut browser) = Browser::start() else {
         return;
     };
-    let (html, _) = shown(FOUR_BAR, 2.0);
-    let file = File::new("sheet", &html);
-    browser.open(&file.address("t=0.5&theme=dark"));
-    let printed = browser.call(
-        "Page.printToPDF",
-        json!({ "preferCSSPageSize": true, "printBackground": false }),
-    );
-    let pdf = browser.text(&format!("atob({})", printed["data"]));
-    assert_eq!(pdf.matches("/Type /Page\n").count(), 1, "one page");
-    assert!(!pdf.contains("/Subtype /Image"), "no bitmap");
-    // A4 in points.
-    assert!(pdf.contains("/MediaBox [0 0 594.95996 841.91998]"), "A4");
+    // Five plots, and two.
+    for text in [GALLERY_SLIDER_CRANK, FOUR_BAR] {
+        let (html, _) = shown(text, 2.0);
+        let file = File::new("sheet", &html);
+        browser.open(&file.address("t=0.5&theme=dark"));
+        let printed = browser.call(
+            "Page.printToPDF",
+            json!({ "preferCSSPageSize": true, "printBackground": false }),
+        );
+        let pdf = browser.text(&format!("atob({})", printed["data"]));
+        assert_eq!(pdf.matches("/Type /Page\n").count(), 1, "one page");
+        assert!(!pdf.contains("/Subtype /Image"), "no bitmap");
+        // A4 in points.
+        assert!(pdf.contains("/MediaBox [0 0 594.95996 841.91998]"), "A4");
+    }
     assert_eq!(
         browser.value("document.querySelectorAll('.drawing').length"),
         json!(0)

@@ -9,6 +9,10 @@ pub(crate) const FOUR_BAR: &str = include_str!("../../examples/work_precision/fo
 pub(crate) const SLIDER_CRANK: &str = include_str!("../../tests/golden/slider_crank.mbd");
 pub(crate) const EVERYTHING: &str = include_str!("../../tests/golden/everything.mbd");
 
+/// A crank whose outputs have units of four kinds.
+pub(crate) const GALLERY_SLIDER_CRANK: &str =
+    include_str!("../../examples/gallery/models/slider_crank.mbd");
+
 /// Bushings from no length on.
 pub(crate) const BUSHINGS: &str = include_str!("../../tests/reference/bushings/model.mbd");
 

@@ -2,15 +2,19 @@
 
 use super::number;
 use crate::modes::{kind, shape};
+use crate::statics::reactions::histories;
 use crate::{driven, kinematics};
-use mbdsl::analysis::inverse::inverse_dynamics;
-use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics as follow};
+use mbdsl::analysis::inverse::{Effort, inverse_dynamics};
+use mbdsl::analysis::kinematics::{
+    Kinematics as Motion, KinematicsError, KinematicsOptions, kinematics as follow,
+};
 use mbdsl::analysis::modes::{modes, motion};
 use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
 use mbdsl::assemble;
-use mbdsl::runtime::{Mechanism, Report, Trajectory};
+use mbdsl::runtime::{Layout, Mechanism, Report, Trajectory};
 use mbdsl::text::NativeMechanism;
-use mbdsl_viewer::Run;
+use mbdsl_compiler::model::Model;
+use mbdsl_viewer::{Curve, Run};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -20,7 +24,7 @@ use std::sync::atomic::AtomicBool;
 pub(crate) enum Analysis {
     /// The motion of its drivers, without integration
     Kinematics,
-    /// The efforts that this motion takes
+    /// The torques and forces that this motion takes
     InverseDynamics,
     /// The state of rest
     Statics,
@@ -43,6 +47,56 @@ pub(crate) struct Shown {
     lines: Vec<String>,
     /// Reason why the motion ends early; `None` if it does not.
     fault: Option<String>,
+    curves: Curves,
+}
+
+/// Quantities beside those of the trajectory, each with its values at all rows.
+#[derive(Default)]
+struct Curves {
+    /// Torques and forces of drivers and actuators, and their powers.
+    efforts: Vec<Curve>,
+    powers: Vec<Curve>,
+    accelerations: Vec<Curve>,
+    reactions: Vec<Curve>,
+}
+
+impl Curves {
+    /// The efforts of a motion with its powers, accelerations and reactions.
+    fn of_efforts(
+        efforts: &[Effort],
+        (model, mechanism): (&Model, &NativeMechanism),
+        trajectory: &Trajectory,
+    ) -> Curves {
+        let layout = mechanism.layout();
+        let unit = |unit: &str| if layout.units() { unit } else { "" }.to_owned();
+        let named = |of: &Effort, noun: &str| format!("{}.{noun}", of.name);
+        let power = |of: &Effort| Curve {
+            name: named(of, "power"),
+            unit: unit("W"),
+            values: of.power().collect(),
+            reach: None,
+        };
+        let effort = |of: &Effort| Curve {
+            name: named(of, of.noun()),
+            unit: of.unit.clone(),
+            values: of.effort.clone(),
+            reach: Some([of.smallest.value, of.largest.value]),
+        };
+        let accelerations = layout.velocities().iter().filter_map(|of| {
+            Some(Curve {
+                name: of.acceleration.to_string(),
+                unit: trajectory.unit(&of.acceleration)?.to_owned(),
+                values: trajectory.get(&of.acceleration)?.to_vec(),
+                reach: None,
+            })
+        });
+        Curves {
+            efforts: efforts.iter().map(effort).collect(),
+            powers: efforts.iter().map(power).collect(),
+            accelerations: accelerations.collect(),
+            reactions: histories(model, mechanism, trajectory),
+        }
+    }
 }
 
 impl Shown {
@@ -54,6 +108,17 @@ impl Shown {
             self.report.clone(),
             self.lines.clone(),
         );
+        let Curves {
+            efforts,
+            powers,
+            accelerations,
+            reactions,
+        } = &self.curves;
+        let run = run
+            .with_curves("Torques and forces of drivers", efforts.clone())
+            .with_dispensable_curves("Powers of drivers", powers.clone())
+            .with_dispensable_curves("Accelerations", accelerations.clone())
+            .with_dispensable_curves("Reactions on the second body", reactions.clone());
         match &self.fault {
             Some(fault) => run.because(fault.clone()),
             None => run,
@@ -84,13 +149,13 @@ impl Shown {
 pub(crate) fn shown(
     analysis: Analysis,
     mode: usize,
-    mechanism: &NativeMechanism,
+    (model, mechanism): (&Model, &NativeMechanism),
     cancel: Option<Arc<AtomicBool>>,
 ) -> Result<Shown, String> {
     match analysis {
         Analysis::Kinematics => in_motion(mechanism, cancel),
-        Analysis::InverseDynamics => with_efforts(mechanism, cancel),
-        Analysis::Statics => resting(mechanism),
+        Analysis::InverseDynamics => with_efforts(model, mechanism, cancel),
+        Analysis::Statics => resting(model, mechanism),
         Analysis::Modes => oscillating(mechanism, mode),
     }
 }
@@ -112,10 +177,10 @@ fn in_motion(
     };
     let mut lines = vec![took];
     lines.extend(motion.trust().lines().map(str::to_owned));
-    let limits = kinematics::limits(&motion, mechanism.layout());
-    lines.extend(limits.lines().map(str::to_owned));
+    lines.extend(extremes(&motion, mechanism.layout()));
     Ok(Shown {
         name: "kinematics",
+        curves: Curves::default(),
         trajectory: motion.trajectory,
         report: motion.report,
         lines,
@@ -123,7 +188,16 @@ fn in_motion(
     })
 }
 
+/// The smallest and the largest values of a motion, in lines of text.
+fn extremes(motion: &Motion, layout: &Layout) -> Vec<String> {
+    let lines = kinematics::limits(motion, layout).into_iter();
+    lines
+        .map(|(name, [low, high])| format!("`{name}` from {low} to {high}"))
+        .collect()
+}
+
 fn with_efforts(
+    model: &Model,
     mechanism: &NativeMechanism,
     cancel: Option<Arc<AtomicBool>>,
 ) -> Result<Shown, String> {
@@ -136,6 +210,7 @@ fn with_efforts(
     lines.extend(found.efforts.iter().map(ToString::to_string));
     Ok(Shown {
         name: "inverse dynamics",
+        curves: Curves::of_efforts(&found.efforts, (model, mechanism), &found.motion.trajectory),
         trajectory: found.motion.trajectory,
         report: found.motion.report,
         lines,
@@ -161,11 +236,17 @@ fn rest(mechanism: &NativeMechanism) -> Result<(Equilibrium, Vec<String>), Strin
     Ok((found, lines))
 }
 
-fn resting(mechanism: &NativeMechanism) -> Result<Shown, String> {
+fn resting(model: &Model, mechanism: &NativeMechanism) -> Result<Shown, String> {
     let (found, lines) = rest(mechanism)?;
+    let trajectory = found.row(mechanism);
+    let reactions = histories(model, mechanism, &trajectory);
     Ok(Shown {
         name: "statics",
-        trajectory: found.row(mechanism),
+        trajectory,
+        curves: Curves {
+            reactions,
+            ..Curves::default()
+        },
         report: Report::empty(),
         lines,
         fault: None,
@@ -221,6 +302,7 @@ fn oscillating(mechanism: &NativeMechanism, mode: usize) -> Result<Shown, String
     let trajectory = motion(mechanism, &linear, chosen).map_err(words)?;
     Ok(Shown {
         name: "modes",
+        curves: Curves::default(),
         trajectory,
         report: Report::empty(),
         lines,

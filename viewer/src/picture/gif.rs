@@ -48,9 +48,9 @@ struct File {
 }
 
 impl Picture {
-    /// The run as a GIF that loops: the first period of a motion that repeats, or all of it, up to 5 s
-    /// of playing. It takes at most `most` bytes: a motion that would take more has fewer frames a
-    /// second, or is drawn smaller.
+    /// The run as a GIF that loops: the first period of a motion that repeats, faster than it is if it
+    /// takes long, or all of the motion, up to 5 s of playing. It takes at most `most` bytes: a motion that
+    /// would take more has fewer frames a second, or is drawn smaller.
     ///
     /// # Errors
     /// [`PixelsError`] if not even the smallest is small enough, or if the drawing library has a fault.

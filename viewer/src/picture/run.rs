@@ -1,8 +1,8 @@
 //! A run that can be drawn.
 
+use crate::motion::Place;
 use crate::picture::frames;
 use crate::picture::frames::Clip;
-use crate::picture::motion::Place;
 use crate::picture::scenery::Scenery;
 use crate::picture::svg::Pen;
 use mbdsl_compiler::model::Model;
@@ -100,8 +100,9 @@ impl Picture {
         sight.drawn(&self.title, &[row], pen, true)
     }
 
-    /// The moving picture, as SVG without a script: the first period of a motion that repeats, or all of it, up to
-    /// 20 s. It loops, and takes at most 300 kB unless a clip of less than 1 s takes more.
+    /// The moving picture, as SVG without a script: the first period of a motion that repeats, faster than it is
+    /// if it takes long, or all of the motion, up to 20 s. It loops, and takes at most 300 kB unless a clip of less than
+    /// 1 s takes more.
     pub fn film(&self) -> Film {
         let course = self.scenery.course();
         let sight = self.scenery.within(self.within);

@@ -1,13 +1,14 @@
 //! The scene of a picture, a mechanism in the plane or in space, and the view of it.
 
-use super::drawing::Drawing;
+use super::figures::Figures;
 use super::frames::Timeline;
-use super::motion::{Motion, Place};
 use super::space::{self, Space};
-use super::survey::Survey;
 use super::svg::Pen;
 use super::timeline::Plane;
 use super::view::View;
+use crate::drawing::Drawing;
+use crate::drawing::survey::Survey;
+use crate::motion::{Motion, Place};
 use crate::{scene, space as spatial};
 use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Mechanism, Trajectory};
@@ -37,7 +38,12 @@ impl Scenery {
         }
         let motion = Motion::new(model, mechanism, trajectory, scene::scene)?;
         let survey = Survey::new(&motion)?;
-        Some(Scenery::Plane(Plane { motion, survey }))
+        let drawing = Drawing::new(&motion, &survey);
+        Some(Scenery::Plane(Plane {
+            motion,
+            survey,
+            drawing,
+        }))
     }
 
     pub(super) fn course(&self) -> &dyn Timeline {
@@ -50,9 +56,7 @@ impl Scenery {
     /// The largest sight within a width and a height, pixels.
     pub(super) fn within(&self, size: Place) -> Sight<'_> {
         match self {
-            Scenery::Plane(plane) => {
-                Sight::Plane(plane, View::new(&plane.motion, &plane.survey, size))
-            }
+            Scenery::Plane(plane) => Sight::Plane(plane, View::new(plane, size)),
             Scenery::Space(space) => Sight::Space(space, space::View::new(&space.survey, size)),
         }
     }
@@ -79,16 +83,17 @@ impl Sight<'_> {
     /// The text of a picture of some moments, with or without round corners; a picture of one moment does not move.
     pub(super) fn drawn(&self, title: &str, rows: &[f64], pen: Pen, round: bool) -> String {
         match self {
-            Sight::Plane(Plane { motion, survey }, view) => {
-                let drawing = Drawing {
-                    motion,
-                    survey,
+            Sight::Plane(plane, view) => {
+                let figures = Figures {
+                    motion: &plane.motion,
+                    survey: &plane.survey,
+                    drawing: &plane.drawing,
                     view,
                     rows,
                     pen,
                     text: String::new(),
                 };
-                drawing.write(title, round)
+                figures.write(title, round)
             }
             Sight::Space(space, view) => space::drawn(space, view, rows, pen, title, round),
         }

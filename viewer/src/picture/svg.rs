@@ -1,7 +1,7 @@
 //! SVG as text: numbers, points, paths, and animations without a script.
 
 use super::colors::SHEET;
-use super::motion::Place;
+use crate::motion::Place;
 use std::fmt::Write as _;
 
 /// Number format and playing time of a picture.
@@ -117,21 +117,17 @@ impl Pen {
         format!("<g transform=\"{start}\">{moves}{inside}</g>\n")
     }
 
-    /// A polyline whose corners move.
-    pub(super) fn moving_line(self, shapes: &[Vec<Place>], color: &str, width: f64) -> String {
+    /// A polyline or polygon whose corners move, with the attributes `look`.
+    pub(super) fn moving_line(self, element: &str, shapes: &[Vec<Place>], look: &str) -> String {
         let shapes: Vec<String> = shapes.iter().map(|shape| self.points(shape)).collect();
         let first = shapes.first().map_or("", String::as_str);
-        let moves = match varies(&shapes) {
+        match varies(&shapes) {
             true => format!(
-                "<animate attributeName=\"points\"{}/>",
+                "<{element} points=\"{first}\"{look}><animate attributeName=\"points\"{}/></{element}>",
                 self.played(&shapes)
             ),
-            false => String::new(),
-        };
-        format!(
-            "<polyline points=\"{first}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\">{moves}</polyline>\n",
-            written(width, 1)
-        )
+            false => format!("<{element} points=\"{first}\"{look}/>"),
+        }
     }
 
     /// Polylines, or the outlines of faces, as one path.

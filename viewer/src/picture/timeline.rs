@@ -1,14 +1,16 @@
 //! The timeline of a motion in the plane.
 
 use super::frames::Timeline;
-use super::motion::{Motion, distance};
-use super::survey::Survey;
+use crate::drawing::Drawing;
+use crate::drawing::survey::Survey;
+use crate::motion::{Motion, distance};
 use std::f64::consts::PI;
 
 /// A mechanism in the plane.
 pub(super) struct Plane {
     pub(super) motion: Motion,
     pub(super) survey: Survey,
+    pub(super) drawing: Drawing,
 }
 
 impl Timeline for Plane {
@@ -33,11 +35,11 @@ impl Timeline for Plane {
         self.motion.scene.bodies.len()
     }
 
-    fn apart(&self, body: usize, row: usize) -> f64 {
+    fn apart(&self, body: usize, row: f64) -> f64 {
         let turned = |angle: f64| (angle + PI).rem_euclid(2.0 * PI) - PI;
         let body = &self.motion.scene.bodies[body];
         let start = self.motion.pose(body, 0.0);
-        let now = self.motion.pose(body, row as f64);
+        let now = self.motion.pose(body, row);
         distance(now.at, start.at).hypot(0.3 * self.extent() * turned(now.angle - start.angle))
     }
 

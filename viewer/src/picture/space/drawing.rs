@@ -7,9 +7,9 @@ use super::seen::Space;
 use super::vectors::{Place, cross, dot, is_finite, minus, plus, scaled};
 use super::view::View;
 use crate::picture::colors::INK;
-use crate::picture::drawing::thinned;
-use crate::picture::glyphs;
+use crate::picture::spans;
 use crate::picture::svg::{Keyframes, Pen, opened, text, written};
+use crate::picture::trail;
 use std::fmt::Write as _;
 
 /// The text of the picture; with one moment it does not move.
@@ -26,8 +26,8 @@ pub(crate) fn drawn(
     for (index, trace) in motion.scene.traces.iter().enumerate() {
         let rows = (0..survey.rows).map(|row| row as f64);
         let places = rows.map(|row| view.pixel(motion.triple(trace.at, row)));
-        let places = thinned(places.filter(is_finite).map(flat));
-        svg.push_str(&glyphs::trail(pen, &places, index));
+        let places = trail::thinned(places.filter(is_finite).map(flat));
+        svg.push_str(&trail::trail(pen, &places, index));
     }
     svg.push_str(&bodies(space, view, rows, pen));
     for (index, trace) in motion.scene.traces.iter().enumerate() {
@@ -37,7 +37,7 @@ pub(crate) fn drawn(
         let places: Vec<Place> = places.collect();
         if places.iter().all(is_finite) {
             let way = Keyframes::of(places.into_iter().map(flat).collect());
-            svg.push_str(&pen.carried(&way, &glyphs::tip(view.r, index)));
+            svg.push_str(&pen.carried(&way, &trail::tip(view.r, index)));
         }
     }
     svg.push_str("</svg>\n");
@@ -160,10 +160,17 @@ fn drawn_part(moments: &[&Part], view: &View, pen: Pen) -> String {
         Look::Sign { corners, color } => {
             let shapes = moments.iter().flat_map(|part| part.lines.first());
             let shapes = shapes.filter_map(|line| match flat(line)[..] {
-                [p, q] => Some(glyphs::along(p, q, corners)),
+                [p, q] => {
+                    let corners = corners.iter();
+                    let corner = |[share, side]: &[f64; 2]| {
+                        spans::between(&[p, q], *share, [0.0, -side], 1.0)
+                    };
+                    Some(corners.map(corner).collect())
+                }
                 _ => None,
             });
-            title + &pen.moving_line(&shapes.collect::<Vec<_>>(), color, 1.7)
+            let look = format!(" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.7\"");
+            title + &pen.moving_line("polyline", &shapes.collect::<Vec<_>>(), &look)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The direction in which a mechanism is seen.
 
 use super::vectors::{Place, across, cross, dot, plus, scaled};
-use crate::picture::motion;
+use crate::motion;
 
 /// Angles of the view about the vertical and above the ground, rad, equal to those of the page's
 /// first view.

@@ -5,7 +5,7 @@ use crate::space::{self, Body};
 use crate::tracks::Number;
 
 /// The motion of a scene in space.
-pub(super) type Motion = crate::picture::motion::Motion<space::Scene>;
+pub(super) type Motion = crate::motion::Motion<space::Scene>;
 
 impl Motion {
     /// The direction against gravity; the z axis where there is none.

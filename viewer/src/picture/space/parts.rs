@@ -3,8 +3,8 @@
 use super::seen::Space;
 use super::solids::{circle, cuboid, stand};
 use super::vectors::{Place, across, distance, dot, is_finite, minus, plus, scaled, size, unit};
-use crate::picture::colors::{ACCENT, INK, MUTED, SHEET};
-use crate::picture::glyphs;
+use crate::drawing::spans;
+use crate::picture::colors::{self, ACCENT, INK, MUTED, SHEET};
 use crate::space::{self, Body, Link, Load};
 use crate::tracks::Number;
 
@@ -23,7 +23,7 @@ pub(super) enum Look {
     Rod { thickness: f64, fill: &'static str },
     /// Faces; those of an opaque part are drawn from the front only.
     Faces { fill: &'static str, opacity: f64 },
-    /// A line with these corners between two places, as [`glyphs::along`] puts them.
+    /// A line with these corners between two places, as an SVG of the plane has them.
     Sign {
         corners: Vec<[f64; 2]>,
         color: &'static str,
@@ -75,7 +75,7 @@ impl Parts<'_> {
         if body.kind == "coordinate" {
             return;
         }
-        let (name, fill) = (&body.name, glyphs::fill(index));
+        let (name, fill) = (&body.name, colors::fill(index));
         let placement = motion.placement(body, self.row);
         let local = motion.triple(body.center, self.row);
         let center = placement.place(local);
@@ -155,7 +155,7 @@ impl Parts<'_> {
                 return;
             }
             "drive_distance" => {
-                for corners in glyphs::actuator(1.2 * self.pixels) {
+                for corners in spans::actuator_corners(1.2 * self.pixels) {
                     let color = ACCENT;
                     self.add(name, vec![vec![p, q]], Look::Sign { corners, color });
                 }
@@ -169,7 +169,7 @@ impl Parts<'_> {
                     self.stand(name, high, survey.up);
                 }
                 let fill =
-                    |body: Option<u32>| body.map_or(SHEET, |body| glyphs::fill(body as usize));
+                    |body: Option<u32>| body.map_or(SHEET, |body| colors::fill(body as usize));
                 self.rod(name, low, high, 0.5, fill(ends[0].body));
                 if joint.kind == "slot" {
                     self.rod(name, q, q, 1.4, SHEET);
@@ -233,8 +233,8 @@ impl Parts<'_> {
         let [p, q] = ends.each_ref().map(|end| motion.place(end, 0.0));
         let coils = (6.0 * distance(p, q) / survey.link).round() as usize;
         let signs = match load.kind {
-            "damper" => glyphs::damper(1.2 * self.pixels).to_vec(),
-            "spring" => vec![glyphs::spring(coils.clamp(5, 12), 1.4 * self.pixels)],
+            "damper" => spans::damper_corners(1.2 * self.pixels).to_vec(),
+            "spring" => vec![spans::spring_corners(coils.clamp(5, 12), 1.4 * self.pixels)],
             _ => vec![vec![[0.0, 0.0], [1.0, 0.0]]],
         };
         for corners in signs {

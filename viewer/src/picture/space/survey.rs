@@ -6,8 +6,8 @@ use super::motion::Motion;
 use super::solids::equal_box;
 use super::vectors::{Place, distance, dot, is_finite, minus, plus, scaled, unit};
 
-use crate::picture::motion;
-use crate::picture::survey::{self, FARTHEST, SAMPLES};
+use crate::drawing::survey::{self, FARTHEST, SAMPLES};
+use crate::motion;
 use crate::space::{Body, Link};
 
 /// Half the thickness of a strut, as a part of a usual length of a link.

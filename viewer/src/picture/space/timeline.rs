@@ -40,9 +40,9 @@ impl Timeline for Space {
         self.motion.scene.bodies.len()
     }
 
-    fn apart(&self, body: usize, row: usize) -> f64 {
+    fn apart(&self, body: usize, row: f64) -> f64 {
         let usual = self.usual();
-        let [start, now] = [0.0, row as f64].map(|row| self.marks(body, row, usual));
+        let [start, now] = [0.0, row].map(|row| self.marks(body, row, usual));
         let ways = start.into_iter().zip(now).map(|(p, q)| distance(p, q));
         ways.fold(0.0, f64::hypot)
     }

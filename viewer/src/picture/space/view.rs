@@ -3,7 +3,7 @@
 use super::eye::Eye;
 use super::survey::Survey;
 use super::vectors::Place;
-use crate::picture::motion;
+use crate::motion;
 
 /// Pixels between what is drawn and the edge.
 const MARGIN: f64 = 14.0;

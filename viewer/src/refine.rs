@@ -12,7 +12,7 @@ const MOST: [usize; 2] = [32, 40_000];
 ///
 /// Between two states the coordinates follow the cubic through their values and rates, so that pins that go around by
 /// some 30 degrees from frame to frame stay together. With attitudes (quaternions) the states stay as they are.
-pub(super) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
+pub(crate) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
     let most = MOST[0].min(MOST[1] / states.len().max(1));
     // The error of straight ways falls with the square of their number.
     let parts = (straying(&states, layout) / TOLERANCE).sqrt().ceil() as usize;

@@ -1,44 +1,46 @@
 //! Measures of a motion in the plane that are constant over a run: shapes of bodies, extents of guides, the room that
 //! the motion takes.
 
-use super::motion::{Motion, Place, distance, dot, is_finite, unit};
 use super::wheels::{Wheel, wheels};
+use crate::motion::{Motion, Place, distance, dot, is_finite, unit};
 use crate::scene::{Body, Link, Load};
+use crate::tracks::Number;
 use std::collections::BTreeSet;
 
 /// Largest distance of a body from the middle, as a multiple of the extent of the room: a body farther away ends the
 /// motion that is shown.
-pub(super) const FARTHEST: f64 = 50.0;
+pub(crate) const FARTHEST: f64 = 50.0;
 /// Largest reach, as a multiple of the median one: moments beyond it do not count for the room.
 const MOST_USUAL: f64 = 8.0;
 /// Largest number of moments at which the motion is measured, besides the last.
-pub(super) const SAMPLES: usize = 400;
+pub(crate) const SAMPLES: usize = 400;
 
 /// The measures of a motion.
-pub(super) struct Survey {
-    /// The points of every body that its outline goes around, in its axes.
-    pub(super) shapes: Vec<Vec<Place>>,
+pub(crate) struct Survey {
+    /// The points of every body that its outline goes around, in its axes; `shapes` are their places at the start.
+    pub(crate) outlines: Vec<Vec<[Number; 2]>>,
+    pub(crate) shapes: Vec<Vec<Place>>,
     /// The bodies that are round.
-    pub(super) wheels: Vec<Option<Wheel>>,
+    pub(crate) wheels: Vec<Option<Wheel>>,
     /// The bodies that slide on a prismatic joint.
-    pub(super) guided: BTreeSet<u32>,
+    pub(crate) guided: BTreeSet<u32>,
     /// Range of the second point of every joint with a line along that line, m.
-    pub(super) guides: Vec<Option<[f64; 2]>>,
+    pub(crate) guides: Vec<Option<[f64; 2]>>,
     /// Range of every slider along its line, from its place at the start, m.
-    pub(super) ways: Vec<Option<[f64; 2]>>,
+    pub(crate) ways: Vec<Option<[f64; 2]>>,
     /// The coils of every spring.
-    pub(super) coils: Vec<usize>,
+    pub(crate) coils: Vec<usize>,
     /// A usual length of a link, m.
-    pub(super) link: f64,
+    pub(crate) link: f64,
     /// The corners of the box that the motion takes, m.
-    pub(super) room: [Place; 2],
+    pub(crate) room: [Place; 2],
     /// The number of rows, from the first, at which everything is in sight.
-    pub(super) rows: usize,
+    pub(crate) rows: usize,
 }
 
 impl Survey {
     /// The measures of a motion; `None` if nothing of it has a place.
-    pub(super) fn new(motion: &Motion) -> Option<Survey> {
+    pub(crate) fn new(motion: &Motion) -> Option<Survey> {
         let scene = &motion.scene;
         let count = motion.times().len();
         let samples: Vec<f64> = (0..count)
@@ -47,10 +49,15 @@ impl Survey {
             .map(|row| row as f64)
             .collect();
         let wheels = wheels(motion);
-        let shapes: Vec<Vec<Place>> = (0..)
+        let outlines: Vec<Vec<[Number; 2]>> = (0..)
             .zip(&scene.bodies)
-            .map(|(index, body)| shape(motion, index, body))
+            .map(|(index, body)| outline(motion, index, body))
             .collect();
+        let places = |outline: &Vec<[Number; 2]>| {
+            let places = outline.iter().map(|at| motion.pair(*at, 0.0));
+            places.collect::<Vec<Place>>()
+        };
+        let shapes: Vec<Vec<Place>> = outlines.iter().map(places).collect();
         let room = common(samples.iter().map(|&row| {
             let mut space = Space::default();
             for (index, body) in scene.bodies.iter().enumerate() {
@@ -65,16 +72,17 @@ impl Survey {
             for end in motion.ends() {
                 space.see(motion.place(end, row), [0.0; 2]);
             }
+            let hub = |joint: &Link, side| motion.place(&motion.hub(joint, side), row);
             for joint in &scene.joints {
                 for side in [0, 1] {
                     if let Some(radius) = motion.rim(joint, side) {
-                        space.see(motion.hub(joint, side, row), [radius.abs(); 2]);
+                        space.see(hub(joint, side), [radius.abs(); 2]);
                     }
                 }
                 let reach = joint.outline.iter().map(|[x, y]| x.hypot(*y));
                 let reach = reach.fold(0.0, f64::max);
                 if reach > 0.0 {
-                    space.see(motion.hub(joint, 0, row), [reach; 2]);
+                    space.see(hub(joint, 0), [reach; 2]);
                 }
             }
             for trace in &scene.traces {
@@ -122,6 +130,7 @@ impl Survey {
                 .iter()
                 .map(|load| coils(motion, load, &samples, link))
                 .collect(),
+            outlines,
             shapes,
             wheels,
             link,
@@ -133,9 +142,9 @@ impl Survey {
 
 /// A box around places.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Space {
-    pub(super) low: Place,
-    pub(super) high: Place,
+pub(crate) struct Space {
+    pub(crate) low: Place,
+    pub(crate) high: Place,
 }
 
 impl Default for Space {
@@ -149,7 +158,7 @@ impl Default for Space {
 
 impl Space {
     /// Widens the box to a place and what is around it.
-    pub(super) fn see(&mut self, place: Place, around: Place) {
+    pub(crate) fn see(&mut self, place: Place, around: Place) {
         if is_finite(&place) && is_finite(&around) {
             for k in 0..2 {
                 self.low[k] = self.low[k].min(place[k] - around[k]);
@@ -158,23 +167,23 @@ impl Space {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.low[0] > self.high[0]
     }
 
-    pub(super) fn extent(&self) -> f64 {
+    pub(crate) fn extent(&self) -> f64 {
         let extent = (self.high[0] - self.low[0]).max(self.high[1] - self.low[1]);
         if extent > 0.0 { extent } else { 1.0 }
     }
 
-    pub(super) fn middle(&self) -> Place {
+    pub(crate) fn middle(&self) -> Place {
         [0, 1].map(|k| 0.5 * (self.low[k] + self.high[k]))
     }
 }
 
 /// The box around all boxes, without those that are much farther out than most: a run that bursts at its
 /// end must not make a dot of the mechanism.
-pub(super) fn common(boxes: impl Iterator<Item = Space>) -> Option<Space> {
+pub(crate) fn common(boxes: impl Iterator<Item = Space>) -> Option<Space> {
     let boxes: Vec<Space> = boxes.filter(|space| !space.is_empty()).collect();
     let start = *boxes.first()?;
     let reach = |space: &Space| {
@@ -201,37 +210,37 @@ pub(super) fn common(boxes: impl Iterator<Item = Space>) -> Option<Space> {
 }
 
 /// The points that give a body its outline.
-fn shape(motion: &Motion, index: u32, body: &Body) -> Vec<Place> {
+fn outline(motion: &Motion, index: u32, body: &Body) -> Vec<[Number; 2]> {
     if body.kind == "coordinate" {
         return Vec::new();
     }
-    let mut points: Vec<Place> = body
-        .points
-        .iter()
-        .map(|point| motion.pair(point.at, 0.0))
-        .collect();
+    let mut points: Vec<[Number; 2]> = body.points.iter().map(|point| point.at).collect();
     let ends = motion.ends().filter(|end| end.body == Some(index));
-    points.extend(ends.map(|end| motion.pair(end.at, 0.0)));
+    points.extend(ends.map(|end| end.at));
     if body.kind == "rotor" {
-        points.push([0.0; 2]);
+        points.push([Number::Constant(0.0); 2]);
     }
-    let mut points = distinct(points);
+    let mut points = distinct(motion, points);
     // A body that is known by one point reaches to its center of mass.
     if points.len() < 2 {
-        points.push(motion.pair(body.center, 0.0));
-        points = distinct(points);
+        points.push(body.center);
+        points = distinct(motion, points);
     }
     points
 }
 
-fn distinct(points: Vec<Place>) -> Vec<Place> {
-    let mut distinct: Vec<Place> = Vec::new();
-    for point in points.into_iter().filter(is_finite) {
-        if !distinct.iter().any(|other| distance(*other, point) < 1e-9) {
-            distinct.push(point);
+fn distinct(motion: &Motion, points: Vec<[Number; 2]>) -> Vec<[Number; 2]> {
+    let mut distinct: Vec<([Number; 2], Place)> = Vec::new();
+    for point in points {
+        let place = motion.pair(point, 0.0);
+        let is_new = !distinct
+            .iter()
+            .any(|(_, other)| distance(*other, place) < 1e-9);
+        if is_new && is_finite(&place) {
+            distinct.push((point, place));
         }
     }
-    distinct
+    distinct.into_iter().map(|(point, _)| point).collect()
 }
 
 /// The median length of links, for the thickness of what is drawn.
@@ -267,10 +276,10 @@ fn link(motion: &Motion, shapes: &[Vec<Place>], wheels: &[Option<Wheel>], extent
 fn guide(motion: &Motion, joint: &Link, samples: &[f64]) -> Option<[f64; 2]> {
     let [first, second] = joint.ends.as_ref()?;
     let axis = joint.axis?;
-    // The line of a body begins in the body, that of the ground anywhere.
+    // The line of a body begins in the body, that of the ground and a slot anywhere.
     let start = match first.body {
-        Some(_) => [0.0, 0.0],
-        None => [f64::INFINITY, f64::NEG_INFINITY],
+        Some(_) if joint.kind != "slot" => [0.0, 0.0],
+        _ => [f64::INFINITY, f64::NEG_INFINITY],
     };
     let range = samples.iter().fold(start, |[low, high], &row| {
         let along = motion

@@ -1,39 +1,39 @@
 //! The motion of a scene: the values of its numbers at the frames of a run, and between them.
 
-use super::refine::refined;
 use crate::frames::frames;
+use crate::refine::refined;
 use crate::scene::{self, Body, Scene};
 use crate::tracks::{Number, Tracks};
 use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Layout, Mechanism, Trajectory};
 
 /// A point or a direction: in m, or in pixels.
-pub(super) type Place = [f64; 2];
+pub(crate) type Place = [f64; 2];
 
 /// A scene with the values of its numbers at the frames.
 ///
 /// A moment is a row, and may be between two: 2.5 is halfway from the third frame to the fourth.
-pub(super) struct Motion<S = Scene> {
-    pub(super) scene: S,
+pub(crate) struct Motion<S = Scene> {
+    pub(crate) scene: S,
     columns: Vec<Vec<f64>>,
 }
 
 /// A body at a moment.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Pose {
-    pub(super) at: Place,
-    pub(super) angle: f64,
+pub(crate) struct Pose {
+    pub(crate) at: Place,
+    pub(crate) angle: f64,
 }
 
 impl Pose {
     /// A point of the body in the world.
-    pub(super) fn place(self, local: Place) -> Place {
+    pub(crate) fn place(self, local: Place) -> Place {
         let [x, y] = self.direction(local);
         [self.at[0] + x, self.at[1] + y]
     }
 
     /// A vector of the body in world axes.
-    pub(super) fn direction(self, [x, y]: Place) -> Place {
+    pub(crate) fn direction(self, [x, y]: Place) -> Place {
         let (sin, cos) = self.angle.sin_cos();
         [cos * x - sin * y, sin * x + cos * y]
     }
@@ -41,7 +41,7 @@ impl Pose {
 
 impl<S> Motion<S> {
     /// The motion of a run, with the scene that `scene` makes; `None` if the run has no rows.
-    pub(super) fn new<M: Mechanism + ?Sized>(
+    pub(crate) fn new<M: Mechanism + ?Sized>(
         model: &Model,
         mechanism: &M,
         trajectory: &Trajectory,
@@ -56,13 +56,18 @@ impl<S> Motion<S> {
         (!states.is_empty()).then_some(Motion { scene, columns })
     }
 
+    /// The motion of a scene whose columns are known.
+    pub(crate) fn of(scene: S, columns: Vec<Vec<f64>>) -> Motion<S> {
+        Motion { scene, columns }
+    }
+
     /// The times of the frames, s.
-    pub(super) fn times(&self) -> &[f64] {
+    pub(crate) fn times(&self) -> &[f64] {
         self.columns.first().map_or(&[], Vec::as_slice)
     }
 
     /// The row at a time, which may be between two.
-    pub(super) fn row(&self, t: f64) -> f64 {
+    pub(crate) fn row(&self, t: f64) -> f64 {
         let times = self.times();
         let after = times.partition_point(|time| *time <= t);
         let before = after.saturating_sub(1);
@@ -73,11 +78,11 @@ impl<S> Motion<S> {
     }
 
     /// The time at a row, s.
-    pub(super) fn time(&self, row: f64) -> f64 {
+    pub(crate) fn time(&self, row: f64) -> f64 {
         between(self.times(), row)
     }
 
-    pub(super) fn number(&self, number: Number, row: f64) -> f64 {
+    pub(crate) fn number(&self, number: Number, row: f64) -> f64 {
         match number {
             Number::Constant(value) => value,
             Number::Column(index) => self
@@ -89,11 +94,11 @@ impl<S> Motion<S> {
 }
 
 impl Motion {
-    pub(super) fn pair(&self, pair: [Number; 2], row: f64) -> Place {
+    pub(crate) fn pair(&self, pair: [Number; 2], row: f64) -> Place {
         pair.map(|number| self.number(number, row))
     }
 
-    pub(super) fn pose(&self, body: &Body, row: f64) -> Pose {
+    pub(crate) fn pose(&self, body: &Body, row: f64) -> Pose {
         Pose {
             at: self.pair(body.at, row),
             angle: self.number(body.angle, row),
@@ -101,7 +106,7 @@ impl Motion {
     }
 
     /// The pose of a body, or of the ground.
-    pub(super) fn pose_of(&self, body: Option<u32>, row: f64) -> Pose {
+    pub(crate) fn pose_of(&self, body: Option<u32>, row: f64) -> Pose {
         match body.and_then(|body| self.scene.bodies.get(body as usize)) {
             Some(body) => self.pose(body, row),
             None => Pose {
@@ -112,33 +117,18 @@ impl Motion {
     }
 
     /// A point of a body or of the ground, in the world.
-    pub(super) fn place(&self, end: &scene::Place, row: f64) -> Place {
+    pub(crate) fn place(&self, end: &scene::Place, row: f64) -> Place {
         let local = self.pair(end.at, row);
         self.pose_of(end.body, row).place(local)
     }
 
     /// The ends of all joints and loads, and the points that loads act on.
-    pub(super) fn ends(&self) -> impl Iterator<Item = &scene::Place> {
+    pub(crate) fn ends(&self) -> impl Iterator<Item = &scene::Place> {
         let joints = self.scene.joints.iter().flat_map(|joint| &joint.ends);
         let loads = self.scene.loads.iter();
         let held = loads.clone().flat_map(|load| &load.ends);
         let pushed = loads.flat_map(|load| &load.at);
         joints.chain(held).flatten().chain(pushed)
-    }
-
-    /// The pin of the revolute joint between two bodies; without one, the origin of the second
-    /// body, or of the first if the second is the ground.
-    pub(super) fn meeting(&self, bodies: [Option<u32>; 2], row: f64) -> Option<Place> {
-        let [a, b] = bodies;
-        let joint = self.scene.joints.iter().find(|joint| {
-            let both = joint.bodies == Some([a, b]) || joint.bodies == Some([b, a]);
-            joint.kind == "revolute" && both
-        });
-        if let Some([_, end]) = joint.and_then(|joint| joint.ends.as_ref()) {
-            return Some(self.place(end, row));
-        }
-        let body = b.or(a)?;
-        Some(self.pose_of(Some(body), row).at)
     }
 }
 
@@ -153,12 +143,12 @@ fn between(column: &[f64], row: f64) -> f64 {
     }
 }
 
-pub(super) fn distance(p: Place, q: Place) -> f64 {
+pub(crate) fn distance(p: Place, q: Place) -> f64 {
     (p[0] - q[0]).hypot(p[1] - q[1])
 }
 
 /// The vector at length 1.
-pub(super) fn unit([x, y]: Place) -> Place {
+pub(crate) fn unit([x, y]: Place) -> Place {
     let length = x.hypot(y);
     if length > 0.0 {
         [x / length, y / length]
@@ -167,10 +157,10 @@ pub(super) fn unit([x, y]: Place) -> Place {
     }
 }
 
-pub(super) fn dot(a: Place, b: Place) -> f64 {
+pub(crate) fn dot(a: Place, b: Place) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-pub(super) fn is_finite(place: &Place) -> bool {
+pub(crate) fn is_finite(place: &Place) -> bool {
     place.iter().all(|x| x.is_finite())
 }

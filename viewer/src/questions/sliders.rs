@@ -1,10 +1,10 @@
 //! Sliders of the editor: one per parameter, in the unit of the text.
 
-use mbdsl::Layout;
 use mbdsl_compiler::model::{Model, Parameter};
 use mbdsl_compiler::quantity;
 use mbdsl_compiler::syntax;
 use mbdsl_compiler::syntax::ast::{DefinitionKind, ItemKind};
+use mbdsl_runtime::Layout;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

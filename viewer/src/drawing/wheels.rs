@@ -1,22 +1,24 @@
 //! The bodies that are round: gears, and those whose outline is given by points around their origin.
 
-use super::motion::{Motion, Place};
+use crate::motion::{Motion, Place, distance};
 use crate::scene::{Body, Link};
 use std::f64::consts::PI;
 
 /// A round body, about its origin.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Wheel {
+pub(crate) struct Wheel {
     /// Radius, m.
-    pub(super) radius: f64,
+    pub(crate) radius: f64,
     /// The direction of the mark that shows how it turns, rad.
-    pub(super) mark: f64,
+    pub(crate) mark: f64,
     /// Whether its teeth are inside, so that it is drawn as a ring.
-    pub(super) is_ring: bool,
+    pub(crate) is_ring: bool,
+    /// Whether it has a pitch circle, which is drawn as its outline.
+    pub(crate) meshes: bool,
 }
 
 /// The round bodies among all.
-pub(super) fn wheels(motion: &Motion) -> Vec<Option<Wheel>> {
+pub(crate) fn wheels(motion: &Motion) -> Vec<Option<Wheel>> {
     let bodies = &motion.scene.bodies;
     let mut wheels: Vec<Option<Wheel>> = bodies.iter().map(|body| disk(motion, body)).collect();
     for joint in &motion.scene.joints {
@@ -31,12 +33,12 @@ pub(super) fn wheels(motion: &Motion) -> Vec<Option<Wheel>> {
 }
 
 /// The pitch circles of two gears whose centers are apart.
-fn pitch_circles(motion: &Motion, joint: &Link) -> Option<[(u32, Wheel); 2]> {
+pub(super) fn pitch_circles(motion: &Motion, joint: &Link) -> Option<[(u32, Wheel); 2]> {
     let ratio = motion.number(joint.ratio?, 0.0);
     let [a, b] = joint.bodies?;
     let [a, b] = [a?, b?];
     let [p, q] = [a, b].map(|body| motion.pose_of(Some(body), 0.0).at);
-    let apart = super::motion::distance(p, q);
+    let apart = distance(p, q);
     // The radii are as the inverse speeds; they add up outside of each other.
     let second = apart
         / if ratio < 0.0 {
@@ -49,6 +51,7 @@ fn pitch_circles(motion: &Motion, joint: &Link) -> Option<[(u32, Wheel); 2]> {
         radius,
         mark: 0.0,
         is_ring: ratio > 0.0 && radius > other,
+        meshes: true,
     };
     let fine = [apart, first, second]
         .iter()
@@ -82,5 +85,6 @@ fn disk(motion: &Motion, body: &Body) -> Option<Wheel> {
         radius,
         mark,
         is_ring: false,
+        meshes: false,
     })
 }
