@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The members of the workspace, each with those of our crates that its manifest may name; `ALL` may name all.
-const CRATES: [(&str, &[&str]); 23] = [
+const CRATES: [(&str, &[&str]); 24] = [
     ("runtime", &[]),
     ("export", &["mbdsl-runtime"]),
     ("compiler", &["mbdsl-runtime"]),
@@ -58,6 +58,15 @@ const CRATES: [(&str, &[&str]); 23] = [
             "mbdsl-compiler",
             "mbdsl-native",
             "mbdsl-fmi",
+        ],
+    ),
+    (
+        "wasm",
+        &[
+            "mbdsl-runtime",
+            "mbdsl-compiler",
+            "mbdsl-viewer",
+            "mbdsl-gallery",
         ],
     ),
     ("examples/paper_tables", &["mbdsl"]),

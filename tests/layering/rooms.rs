@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// The rooms of the runtime, each with those it may use besides itself.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
+    ("clock", &[]),
     ("settings", &[]),
     ("random", &[]),
     ("scalar", &[]),
@@ -46,6 +47,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     (
         "simulate",
         &[
+            "clock",
             "settings",
             "scalar",
             "layout",
@@ -61,6 +63,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     (
         "ensemble",
         &[
+            "clock",
             "scalar",
             "layout",
             "linear",
@@ -76,6 +79,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     (
         "analysis",
         &[
+            "clock",
             "layout",
             "linear",
             "mechanism",
