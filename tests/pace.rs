@@ -215,3 +215,73 @@ fn a_long_run_of_a_fast_motion_does_not_blame_a_load() {
     let heard = heard.lock().unwrap();
     assert!(heard.starts_with("the motion itself holds"), "{heard}");
 }
+
+/// A bar that falls about a bushing: an end of a uniform bar moves across it as a quarter of its mass, at sqrt(4 k/m).
+fn on_a_bushing(damping: &str) -> TextMechanism {
+    model(&format!(
+        "model Bushed {{
+            gravity (0, -9.81 m/s^2);
+            ground {{ point O = (0, 0); }}
+            bar crank from ground.O to (0.5 m, 0) {{ mass = 1 kg; }}
+            bushing a between ground.O, crank.A {{ stiffness = (1e8 N/m, 1e8 N/m); {damping} }}
+        }}"
+    ))
+}
+
+#[test]
+fn a_small_vibration_beside_a_motion_is_named() {
+    for damping in ["", "damping = (1200 N*s/m, 1200 N*s/m);"] {
+        for method in [Dopri5::default().into(), Method::from(Dop853::default())] {
+            let found = simulate(&on_a_bushing(damping), &Options::new(1.0).method(method));
+            let warnings = found.unwrap().report.warnings;
+            let [warning] = warnings.as_slice() else {
+                panic!("{warnings:?}");
+            };
+            for words in ["stiff: `a` ", "`crank.", "`generalized-alpha`"] {
+                assert!(warning.contains(words), "{warning}");
+            }
+            let rate = warning.split(" at ").nth(1).unwrap();
+            let rate: f64 = rate.split(' ').next().unwrap().parse().unwrap();
+            assert!((1.6e4..2.1e4).contains(&rate), "{warning}");
+        }
+    }
+    // The vibration is all that moves.
+    let alone = model(
+        "model Alone {
+            slider c { mass = 1 kg; axis = (1, 0); }
+            potential u = 1/2*(1e8 N/m)*c.s^2;
+            start { c.s = 1e-6 m; }
+        }",
+    );
+    let found = simulate(&alone, &Options::new(1.0)).unwrap();
+    assert_eq!(found.report.warnings, Vec::<String>::new());
+    assert!(found.report.steps > 5000, "{}", found.report.steps);
+}
+
+/// Runge-Kutta's method is stable up to h sqrt(4 k/m) = 2.83, which is h = 0.1414 ms here.
+#[test]
+fn steps_of_one_length_that_a_load_makes_too_long_are_named() {
+    let run = |h: f64| {
+        let options = Options::fixed(0.5, h);
+        simulate(&on_a_bushing(""), &options)
+    };
+    let Err(fault) = run(1e-3) else {
+        panic!("steps of 1 ms are too long");
+    };
+    let said = fault.to_string();
+    let words = "steps of 0.001 s are too long for `a`, to which `crank.theta` reacts at 2.0e4 1/s (use h below 1.0e-4 s, \
+                 or an implicit method, as `generalized-alpha`): ";
+    assert!(said.contains(words), "{said}");
+    assert!(run(0.1e-3).is_ok());
+    // Another fault of the same run is not that of the load.
+    let lost = model(
+        "model Lost {
+            slider c { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            ground { point O = (0, 0); }
+            force f at c.C = (1 N*sqrt(1 - c.s/(1 m)), 0);
+        }",
+    );
+    let options = Options::fixed(5.0, 1e-2);
+    let said = simulate(&lost, &options).unwrap_err().to_string();
+    assert!(!said.contains("too long for"), "{said}");
+}

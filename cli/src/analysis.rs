@@ -259,6 +259,21 @@ pub(crate) fn coordinates(layout: &Layout, state: &State) -> Vec<Row> {
     pairs.map(row).collect()
 }
 
+/// The velocities of a state, of bodies in space the angular ones about their own axes.
+pub(crate) fn velocities(layout: &Layout, state: &State) -> Vec<Row> {
+    let pairs = layout.velocities().iter().zip(&state.v);
+    let row = |(velocity, value): (&mbdsl::runtime::Velocity, &f64)| Row {
+        name: velocity.name.to_string(),
+        value: *value,
+        unit: match velocity.kind {
+            Kind::Length | Kind::Number if !layout.units() => "",
+            kind => kind.rate_unit(),
+        }
+        .to_owned(),
+    };
+    pairs.map(row).collect()
+}
+
 /// The states with rates of their own.
 pub(crate) fn states(layout: &Layout, state: &State) -> Vec<Row> {
     let pairs = layout.states().iter().zip(&state.z);

@@ -148,6 +148,10 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     let coordinates = analysis::coordinates(layout, &linear.state);
     let sizes = Sizes::of(&asked.mechanism, &linear.state);
     words += &analysis::table("Coordinates of this state", &coordinates, &sizes);
+    let velocities = analysis::velocities(layout, &linear.state);
+    if !linear.is_at_rest() {
+        words += &analysis::table("Velocities of this state", &velocities, &sizes);
+    }
     let states = analysis::states(layout, &linear.state);
     words += &analysis::table("States", &states, &sizes);
     let continuous = linear.state_space(&asked.mechanism).map_err(refused)?;
@@ -202,6 +206,7 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         "left": left,
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
+        "velocities": analysis::data(&velocities),
         "modes": modes.iter().map(|mode| data(layout, mode)).collect::<Vec<Value>>(),
         "sample": space.sample,
         "states": space.states,

@@ -41,6 +41,7 @@ pub(crate) mod singularity_diagnosis;
 pub(crate) mod status;
 pub(crate) mod step_ends;
 pub(crate) mod stepper;
+pub(crate) mod stiff_load;
 pub(crate) mod switches;
 pub(crate) mod time_events;
 pub(crate) mod time_grid;

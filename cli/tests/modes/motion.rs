@@ -133,5 +133,16 @@ fn a_model_without_an_equilibrium_has_modes_of_its_motion() {
     assert!(
         (rates[0] + 2.0).abs() < 1e-9 && rates[1].abs() < 1e-9,
         "{rates:?}"
+    ); // The state that they are about: the speed M/d, and a center that rests.
+    let velocities = &found["velocities"];
+    let omega = number(&velocities["wheel.omega"]["value"]);
+    assert!((omega - 3.0).abs() < 1e-7, "{omega}");
+    assert_eq!(velocities["wheel.omega"]["unit"], json!("rad/s"));
+    assert_eq!(
+        velocities["wheel.vx"],
+        json!({ "value": 0.0, "unit": "m/s" })
     );
+    let said = ask(&["--at", "20s"], model).stdout;
+    let rows = "\nVelocities of this state\n  wheel.vx                 0 m/s\n";
+    assert!(said.contains(rows), "{said}");
 }

@@ -1,6 +1,7 @@
 //! Joints: two points of two frames, and the arguments of a joint.
 
 mod endpoint_kinds;
+mod exchanged;
 mod form;
 mod meshes;
 mod named;
@@ -179,6 +180,11 @@ impl Checker {
             }
             OfPoints::Wheels => self.roll_on_each_other(ends, &given, (owner, span)),
             OfPoints::Cam => self.cam(ends, &given),
+            OfPoints::Slot => {
+                let axis = given.axis?;
+                self.slot_is_on_line(ends, axis, points, (name, owner));
+                Some(JointKind::Slot { ends, axis })
+            }
             _ => between(word, ends, &given),
         }
     }
@@ -483,13 +489,14 @@ fn between(word: OfPoints, ends: Ends, given: &Given) -> Option<JointKind> {
             axis: axis?,
             angle: angle?,
         },
-        OfPoints::Slot => JointKind::Slot { ends, axis: axis? },
         OfPoints::Distance => JointKind::Distance {
             ends,
             length: length?,
         },
-        // They count from the start or have a table, which only the checker knows.
-        OfPoints::Rack | OfPoints::Rolling | OfPoints::Wheels | OfPoints::Cam => return None,
+        // They depend on the start or have a table, which only the checker knows.
+        OfPoints::Slot | OfPoints::Rack | OfPoints::Rolling | OfPoints::Wheels | OfPoints::Cam => {
+            return None;
+        }
     })
 }
 

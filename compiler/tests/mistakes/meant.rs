@@ -252,3 +252,39 @@ fn gears_touch_their_racks() {
         assert!(is_said(&text).is_none(), "{text}");
     }
 }
+
+/// A slot whose two points are exchanged: where both bodies are drawn, the start says whose line meets the pin of the other.
+#[test]
+fn slots_are_drawn_on_their_lines() {
+    let text = |points: &str, lever: &str| {
+        format!(
+            "model QuickReturn {{
+    ground {{ point O = (0, 0); point Q = (0, -0.3 m); }}
+    bar crank from ground.O to (60 mm, 80 mm) {{ mass = 0.5 kg; }}
+    bar lever from ground.Q to {lever} {{ mass = 1 kg; }}
+    joint pin = revolute(ground.O, crank.A);
+    joint base = revolute(ground.Q, lever.A);
+    joint block = slot({points}, axis = (1, 0));
+}}"
+        )
+    };
+    let message = "joint `block` takes a line through `crank.B`, which the start has beside `lever.A`; one through `lever.A` \
+                   meets `crank.B`";
+    let is_said = |text: &str| grave(text).into_iter().find(|said| said.message == message);
+    // From (0, -0.3 m) through (60 mm, 80 mm), the end of the crank.
+    let wrong = text("crank.B, lever.A", "(78.9473684210526316 mm, 200 mm)");
+    let said = is_said(&wrong).unwrap();
+    let help = "the first point is on the line, and its body has the axis: if `crank.B` slides, write `slot(lever.A, \
+                crank.B, ...)`";
+    assert_eq!(said.help.as_deref(), Some(help));
+    let others = [
+        text("lever.A, crank.B", "(78.9473684210526316 mm, 200 mm)"),
+        // Off both lines: the position is a guess.
+        text("crank.B, lever.A", "(100 mm, 200 mm)"),
+        text("lever.A, crank.B", "(100 mm, 200 mm)"),
+        wrong.replace("joint block", "allow(suspicious: block); joint block"),
+    ];
+    for text in others {
+        assert!(is_said(&text).is_none(), "{text}");
+    }
+}

@@ -3,6 +3,7 @@
 //! The state is y = (q, v, z), its rate (dq/dt, a, dz/dt). A pair gives two solutions from the same stages;
 //! their difference is the estimate of the error of a step.
 
+mod chatter;
 pub(crate) mod control;
 mod crossing;
 mod dependence;

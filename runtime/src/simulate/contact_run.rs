@@ -22,6 +22,7 @@ use crate::simulate::recorded_rows::RecordedRows;
 use crate::simulate::regimes::{Regimes, SHARE_OF_RUN, check, with_stops};
 use crate::simulate::samples::sampled_start;
 use crate::simulate::simulation::{Gathered, Simulation};
+use crate::simulate::stiff_load::stiff_load;
 
 /// Integrates a mechanism with stops and frictions from where it begins.
 ///
@@ -39,8 +40,7 @@ pub(crate) fn run_with_contacts<'m>(
     let whole = rows.whole();
     check(&rows, &beginning.rank, options)?;
     let t = options.t_start;
-    let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
-    let mut state = sampled_start(mechanism, options, state);
+    let mut state = sampled_start(mechanism, options, beginning.state(mechanism, options));
     let stabilization = with_stops(&rows, options, gains(mechanism, options, &state)?);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(whole.layout(), options, output, steps)?;
@@ -127,8 +127,10 @@ pub(crate) fn run_with_contacts<'m>(
         }
         Err(stop) => {
             gathered.weighed(mechanism, balance);
-            let table = left_table(mechanism, &state, &stop);
-            Err(stopped(whole.layout(), stop, gathered, events, table).into())
+            let start = beginning.state(mechanism, options);
+            let reason = left_table(mechanism, &state, &stop)
+                .or_else(|| stiff_load(mechanism, options, &start, &stop));
+            Err(stopped(whole.layout(), stop, gathered, events, reason).into())
         }
     }
 }

@@ -149,13 +149,14 @@ pub(crate) struct Stop {
     pub(crate) cause: StopCause,
 }
 
-/// Gives names to what stopped a run; `table` is the one that the motion left, in words.
+/// Gives names to what stopped a run; `reason` is the table that the motion left, or the load that its steps are too long
+/// for, in words.
 pub(crate) fn stopped(
     layout: &Layout,
     stop: Stop,
     run: Gathered,
     events: Vec<Occurrence>,
-    table: Option<String>,
+    reason: Option<String>,
 ) -> Box<Stopped> {
     let Stop { t, h, cause } = stop;
     let Gathered {
@@ -164,11 +165,11 @@ pub(crate) fn stopped(
         statistics,
     } = run;
     let (message, constraints) = named(layout, &cause, !trajectory.is_empty());
-    let message = match (table, &cause) {
-        (Some(table), StopCause::Singular(singular)) => {
-            format!("{table}: {}", singular.describe(layout))
+    let message = match (reason, &cause) {
+        (Some(reason), StopCause::Singular(singular)) => {
+            format!("{reason}: {}", singular.describe(layout))
         }
-        (Some(table), _) => format!("{table}: {message}"),
+        (Some(reason), _) => format!("{reason}: {message}"),
         (None, _) => message,
     };
     let report = Report {

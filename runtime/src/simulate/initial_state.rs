@@ -10,6 +10,7 @@ use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::mechanism::unknown_effort::UnknownEffort;
+use crate::methods::state::State;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::{Report, Status};
@@ -44,6 +45,11 @@ pub(crate) struct InitialState {
 }
 
 impl InitialState {
+    /// The state at the begin of a run.
+    pub(crate) fn state(&self, mechanism: &dyn Mechanism, options: &Options) -> State {
+        State::new(options.t_start, self.q.clone(), self.v.clone()).completed(mechanism)
+    }
+
     /// The start that the mechanism describes.
     pub(crate) fn described(
         mechanism: &dyn Mechanism,

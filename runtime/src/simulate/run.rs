@@ -2,7 +2,6 @@
 
 use crate::clock::Instant;
 use crate::mechanism::Mechanism;
-use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::methods::work::Work;
 use crate::results::recorder::Recorder;
@@ -20,6 +19,7 @@ use crate::simulate::samples::sampled_start;
 use crate::simulate::setup::Setup;
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::singularity_diagnosis;
+use crate::simulate::stiff_load::stiff_load;
 use crate::stabilization::Stabilization;
 
 /// Integrates a mechanism from the start that it describes.
@@ -98,8 +98,7 @@ fn run_with(
     check_abilities(mechanism, options)?;
     let layout = mechanism.layout();
     let t = options.t_start;
-    let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
-    let state = sampled_start(mechanism, options, state);
+    let state = sampled_start(mechanism, options, beginning.state(mechanism, options));
     let stabilization = gains(mechanism, options, &state)?;
     let mut method = stepping(stabilization);
     let (output, steps) = (options.output()?, options.steps()?);
@@ -119,10 +118,11 @@ fn run_with(
         Integration::new(mechanism, options, &mut *method, &mut watched, &mut core);
     integration.rows = Some(RecordedRows::new(&mut recorder, options, output, most));
     let outcome = integration.run(steps).map(|_| ());
-    let table = match &outcome {
-        Ok(()) => None,
-        Err(stop) => left_table(mechanism, &core.state, stop),
-    };
+    let reason = outcome.as_ref().err().and_then(|stop| {
+        let start = || beginning.state(mechanism, options);
+        left_table(mechanism, &core.state, stop)
+            .or_else(|| stiff_load(mechanism, options, &start(), stop))
+    });
     let balance = core.balance.as_deref().map(Balance::result);
     let (done, mut events, ended) = (core.done, core.occurrences, core.ended);
     let (accepted, survey) = (core.accepted, core.survey);
@@ -160,7 +160,7 @@ fn run_with(
         }
         (Err(stop), None) => {
             gathered.weighed(mechanism, balance);
-            Err(stopped(layout, stop, gathered, events, table).into())
+            Err(stopped(layout, stop, gathered, events, reason).into())
         }
         (Err(_), Some(stop)) => {
             let events = events.into_iter().filter(|event| event.t <= stop.t);

@@ -4,18 +4,13 @@ use crate::check::joint::Given;
 use crate::check::joint::form::Form;
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
+use crate::diagnostic::{Diagnostic, Span, codes, short};
 use crate::expr::{ExprId, Function, Graph, Symbol, Vector};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Ends, Frame, JointKind, kinematics};
+use crate::model::{BodyId, Ends, JointKind, kinematics};
 use crate::syntax::ast::{self, ExprKind, Path, Property};
 use mbdsl_runtime::StartKind;
 use std::f64::consts::TAU;
-
-/// Largest gap between a wheel and its line that counts as contact, as a fraction of its radius; from `APART` on
-/// they are apart.
-const TOUCHES: f64 = 1e-6;
-const APART: f64 = 1e-3;
 
 /// Tolerance on the number of periods in a turn, which is whole.
 const WHOLE: f64 = 1e-9;
@@ -41,100 +36,6 @@ impl Checker {
                 offset,
             },
         })
-    }
-
-    /// Warns where the wheel or gear, the end of this number, cannot turn and the line can: the two points may be exchanged.
-    /// `false` if it has warned.
-    pub(super) fn wheel_turns(
-        &mut self,
-        (what, wheel): (&str, usize),
-        frames: [Frame; 2],
-        points: &[Path],
-        (joint, owner): (&ast::Ident, &str),
-    ) -> bool {
-        let turns = |frame: Frame| match frame {
-            Frame::Ground => false,
-            Frame::Body(id) => {
-                let kind = self.bodies[id.0 as usize].kind;
-                !(kind.is_particle() || matches!(kind, BodyKind::Slider { .. }))
-            }
-        };
-        let [first, second] = points else {
-            return true;
-        };
-        if turns(frames[wheel]) || !turns(frames[1 - wheel]) {
-            return true;
-        }
-        let place = ["first", "second"][wheel];
-        let body = points[wheel].words.first().map_or("", |word| &word.text);
-        let message = format!("the {what} of {owner} is `{body}`, which does not turn");
-        let swapped = vec![
-            Edit::replace(first.span, second.text()),
-            Edit::replace(second.span, first.text()),
-        ];
-        let warning = Diagnostic::warning(codes::SUSPICIOUS, points[wheel].span, message)
-            .label(format!("the center of the {what}"))
-            .help(format!("the {place} point is the center of the {what}"))
-            .propose("did you mean `{}`?", first.span.to(second.span), swapped);
-        self.warn(&joint.text, warning);
-        false
-    }
-
-    /// Warns where the `start` block has the line and the wheel or gear, in this order, apart, and the same two exchanged at
-    /// each other: the two points may be exchanged. `wheel` is the number of the wheel's point.
-    pub(super) fn wheel_touches(
-        &mut self,
-        ends: Ends,
-        given: &Given,
-        ((what, wheel), points): ((&str, usize), &[Path]),
-        (joint, owner): (&ast::Ident, &str),
-    ) {
-        let (Some(axis), Some(radius)) = (given.axis, given.radius) else {
-            return;
-        };
-        let exchanged = Ends {
-            first: ends.second,
-            second: ends.first,
-        };
-        let [from_line, exchanged] = [ends, exchanged].map(|ends| {
-            let (across, _) = kinematics::across(&mut self.graph, &self.bodies, ends, axis);
-            let gap = self.graph.sub(across, radius);
-            let share = self.graph.div(gap, radius);
-            let share = self.at_start(share);
-            self.at_defaults(share).map(f64::abs)
-        });
-        let (Some(from_line), Some(exchanged)) = (from_line, exchanged) else {
-            return;
-        };
-        let [first, second] = points else {
-            return;
-        };
-        let (place, center) = [("first", first), ("second", second)][wheel];
-        let line = [second, first][wheel];
-        if from_line < APART || exchanged > TOUCHES {
-            return;
-        }
-        let body = |path: &Path| path.words.first().map_or("", |word| &word.text).to_owned();
-        let (is_wheel, other) = (body(center), body(line));
-        let message = format!(
-            "{owner} takes `{is_wheel}` as the {what}, but the start has `{other}` at the distance of the radius from a \
-             line of `{is_wheel}`"
-        );
-        let is_one = if what == "wheel" {
-            "rolls".to_owned()
-        } else {
-            format!("is the {what}")
-        };
-        let help = format!(
-            "the {place} point is the center of the {what}: if `{other}` {is_one}, write `{}({}, {}, ...)`",
-            if what == "wheel" { "rolling" } else { "rack" },
-            second.text(),
-            first.text()
-        );
-        let warning = Diagnostic::warning(codes::SUSPICIOUS, center.span, message)
-            .label(format!("the center of the {what}"))
-            .help(help);
-        self.warn(&joint.text, warning);
     }
 
     /// `rolling(G, H, radii = (R1, R2))`: two wheels about their points that roll on each other.

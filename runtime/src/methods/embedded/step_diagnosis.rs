@@ -1,5 +1,5 @@
-//! Diagnosis of small steps: a stiff load, a fast motion, or a discontinuity that the motion keeps
-//! crossing.
+//! Diagnosis of small steps: a stiff load, a small vibration, a fast motion, or a discontinuity that the motion
+//! keeps crossing.
 //!
 //! The last stage of a step and its end are two states at one time. Their difference is mostly that of the
 //! fastest mode, in which q : v : a are 1 : mu : mu^2, so that it shows the rate mu. (E. Hairer, G. Wanner,
@@ -12,9 +12,9 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::calls::MechanismExt;
 use crate::mechanism::point::Point;
 use crate::methods::embedded::pair::{Pair, parts};
-use crate::methods::embedded::step_rate::WINDOW;
+use crate::methods::embedded::step_rate::Vibration;
 use crate::methods::state::State;
-use crate::methods::step_error::{Jump, StepError};
+use crate::methods::step_error::StepError;
 
 /// Steps at the border of the stability region that make a problem stiff, with fewer than
 /// [`OTHERS`] others between them.
@@ -33,27 +33,16 @@ const UNKNOWNS: f64 = 20.0;
 /// Number of steps over which the pace is measured.
 const PACE: u32 = 1000;
 
-/// Number of discontinuities among [`WINDOW`] steps that makes a motion chatter.
-const CHATTER: u32 = 5;
-
-/// Discontinuities are looked for where [`WINDOW`] steps take less than this share of a run, and end the
-/// run where they take less than the second.
-const SLOW: f64 = 1e-3;
-const STUCK: f64 = 1e-6;
-
-/// Factor by which the number of steps before the next search grows after one in vain.
-const MORE: u32 = 4;
-
-/// A change of accelerations between the ends of a step that may be a jump, and what has to be left of
-/// it over a vanishing distance, as shares.
-const LARGE: f64 = 0.1;
-const LEFT: f64 = 0.5;
-
-/// Halvings of the way between the ends of a step.
-const HALVINGS: u32 = 45;
-
 /// A difference of positions, or velocities, below this share of them is rounding.
 const ROUNDING: f64 = 1e3 * f64::EPSILON;
+
+/// Steps that follow a vibration advance its phase by more than this, in rad; others suit a slower motion.
+const FOLLOWED: f64 = 0.3;
+
+/// The share of steps that a vibration keeps small, and its largest amplitude beside the way that the mechanism
+/// moves meanwhile, both by the magnitudes of their coordinates.
+const MOST: f64 = 0.9;
+const SMALL: f64 = 1e-3;
 
 /// The fastest rate that a step shows.
 struct Fastest {
@@ -115,6 +104,7 @@ impl Pair {
             }
         }
         let is_stiff = *at_border >= STIFF;
+        let vibration = self.vibration(mechanism, state, h, &fastest);
         let (steps, since) = &mut self.pace.taken;
         if *steps == 0 {
             *since = state.t;
@@ -122,14 +112,17 @@ impl Pair {
         *steps += 1;
         let mut left = reach / h;
         let mut takes_long = false;
+        let mut vibrates = None;
         if *steps > PACE {
             left = reach * f64::from(PACE) / (state.t - *since);
             *steps = 0;
             let layout = mechanism.layout();
             let unknowns = (layout.nq() + layout.nc()) as f64;
             takes_long = left * (1.0 + unknowns / UNKNOWNS) > MANY;
+            vibrates = vibration;
         }
-        if !(takes_long || is_stiff && length / h > FEW) {
+        let is_small = is_stiff || vibrates.is_some();
+        if !(takes_long || is_small && length / h > FEW) {
             return;
         }
         if self.jump(mechanism, state, h).is_some() {
@@ -139,16 +132,21 @@ impl Pair {
         self.pace.said.0 = true;
         let layout = mechanism.layout();
         let rate = fastest.rate;
-        let (name, load) = match fastest.of {
+        let (name, unit, load) = match fastest.of {
             Part::Acceleration(coordinate) => {
                 let load = self.stiff_load(mechanism, state.t + h);
-                (layout.motion(coordinate).to_string(), load)
+                let place = coordinate_of(layout.attitudes(), coordinate);
+                let unit = layout.coordinates()[place].kind.unit();
+                (layout.motion(coordinate).to_string(), unit, load)
             }
-            Part::State(place) => (layout.states()[place].name.to_string(), None),
+            Part::State(place) => (layout.states()[place].name.to_string(), "", None),
         };
         let held = format!("holds the step down to {h:.1e} s: ");
         let ahead = format!("about {left:.1e} steps are left");
         self.pace.remarks.push(match load {
+            Some(load) if !is_stiff && let Some(amplitude) = vibrates => format!(
+                "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s, and moves by {amplitude:.1e} {unit} at most in this way; {ahead}; `generalized-alpha` with `h` can step over it"
+            ),
             Some(load) => format!(
                 "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s; {ahead}; an implicit method, as `radau`, can take longer ones"
             ),
@@ -183,6 +181,41 @@ impl Pair {
             }
         };
         Some(Fastest { rate, of })
+    }
+
+    /// Counts a step that follows the fastest motion; the amplitude of it, in the unit of its coordinate, where most
+    /// steps of this window did, and it is small beside the way that the mechanism went.
+    fn vibration(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+        h: f64,
+        fastest: &Fastest,
+    ) -> Option<f64> {
+        let layout = mechanism.layout();
+        let nq = layout.nq();
+        if self.pace.taken.0 == 0 {
+            self.pace.vibration = Vibration::from(&state.q);
+        }
+        let Part::Acceleration(coordinate) = fastest.of else {
+            return None;
+        };
+        let place = coordinate_of(layout.attitudes(), coordinate);
+        // In a vibration at the rate mu, a = mu^2 q.
+        let last = self.stages.tableau.c.len();
+        let amplitude = self.stages.rates[last][nq + coordinate].abs() / fastest.rate.powi(2);
+        let vibration = &mut self.pace.vibration;
+        vibration.followed += u32::from(h * fastest.rate > FOLLOWED);
+        vibration.largest = vibration.largest.max(amplitude / self.stages.atol[place]);
+        let is_followed = f64::from(vibration.followed) > MOST * f64::from(PACE);
+        if self.pace.taken.0 < PACE || !is_followed {
+            return None;
+        }
+        let way = state.q.iter().zip(&vibration.from).zip(&self.stages.atol);
+        let way = way.fold(0.0_f64, |most, ((now, from), atol)| {
+            most.max((now - from).abs() / atol)
+        });
+        (vibration.largest < SMALL * way).then_some(vibration.largest * self.stages.atol[place])
     }
 
     /// The rate at which a coordinate moves whose acceleration changes so much.
@@ -228,139 +261,5 @@ impl Pair {
             (parts(layout, &self.stages.new), parts(layout, &moved));
         let before = Point::new(t, q, v).states(z).inputs(&self.u);
         mechanism.dominant_load([&before, &before.moved(moved_q, moved_v).states(moved_z)])
-    }
-
-    /// Notices motions that cross a discontinuity again and again.
-    fn chatters(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        state: &State,
-        h: f64,
-        length: f64,
-    ) -> Result<(), StepError> {
-        let (steps, since) = &mut self.pace.window;
-        if *steps == 0 {
-            *since = state.t;
-        }
-        *steps += 1;
-        // Of the run, for as many steps as a window has.
-        let share = f64::from(WINDOW) / f64::from(*steps) * (state.t + h - *since) / length;
-        if let Some((looked, found)) = self.pace.looking {
-            let jump = self.jump(mechanism, state, h);
-            let found = found + u32::from(jump.is_some());
-            self.pace.looking = Some((looked + 1, found)).filter(|_| looked < WINDOW);
-            if self.pace.looking.is_none() {
-                self.pace.patience = self.pace.patience.saturating_mul(MORE);
-            }
-            if let (Some(jump), true) = (jump, found >= CHATTER) {
-                self.pace.looking = None;
-                if share < STUCK {
-                    return Err(StepError::Chatter(Box::new(jump)));
-                }
-                if !self.pace.said.1 {
-                    self.pace.said.1 = true;
-                    self.pace.remarks.push(jump.describe(mechanism.layout()));
-                }
-            }
-            return Ok(());
-        }
-        if *steps >= self.pace.patience {
-            let said = self.pace.said.1 && share >= STUCK;
-            let slow = share < SLOW && !said;
-            if slow {
-                self.pace.looking = Some((0, 0));
-            }
-            // The steps that are looked at begin a window of their own.
-            self.pace.window = (0, state.t + h);
-        }
-        Ok(())
-    }
-
-    /// The jump of the accelerations in a step, if there is one: between its ends, or between its last
-    /// stage and its end.
-    fn jump(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> Option<Jump> {
-        let (layout, last) = (mechanism.layout(), self.stages.tableau.c.len());
-        let begin = [&state.q[..], &state.v, &state.z].concat();
-        let [end, of_stage] = [last, last - 1].map(|stage| {
-            let [_, a, _] = parts(layout, &self.stages.rates[stage]);
-            a.to_vec()
-        });
-        let stage = self.stages.stage.clone();
-        let t = state.t + h;
-        let found = self.jump_from(mechanism, t, (&begin, &state.a), &end);
-        found.or_else(|| self.jump_from(mechanism, t, (&stage, &of_stage), &end))
-    }
-
-    /// The jump of the accelerations between a state, given with its accelerations, and `self.stages.new`.
-    fn jump_from(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        t: f64,
-        (begin, of_begin): (&[f64], &[f64]),
-        end: &[f64],
-    ) -> Option<Jump> {
-        let layout = mechanism.layout();
-        let coordinate = |velocity| coordinate_of(layout.attitudes(), velocity);
-        let scales: Vec<f64> = (0..layout.nv())
-            .map(|k| self.stages.atol[coordinate(k)])
-            .collect();
-        // The largest difference in the scale of its coordinate, and which it is.
-        let largest = |x: &[f64], y: &[f64]| {
-            let differences = x.iter().zip(y).zip(&scales).enumerate();
-            differences.fold((0, 0.0_f64), |(place, most), (k, ((x, y), scale))| {
-                let difference = (x - y).abs() / scale;
-                if difference > most {
-                    (k, difference)
-                } else {
-                    (place, most)
-                }
-            })
-        };
-        let zero = vec![0.0; layout.nv()];
-        let (_, whole) = largest(of_begin, end);
-        let size = largest(of_begin, &zero).1.max(largest(end, &zero).1);
-        if whole <= LARGE * size {
-            return None;
-        }
-        let at = |share: f64| -> Vec<f64> {
-            let ends = begin.iter().zip(&self.stages.new);
-            ends.map(|(x, y)| x + share * (y - x)).collect()
-        };
-        let (mut left, mut right) = ((0.0, of_begin.to_vec()), (1.0, end.to_vec()));
-        for _ in 0..HALVINGS {
-            let middle = 0.5 * (left.0 + right.0);
-            let y = at(middle);
-            let [q, v, z] = parts(layout, &y);
-            let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
-            let equations = &mut self.equations;
-            let solved = equations.accelerations(
-                mechanism,
-                &Point::new(t, q, v).states(z).inputs(&self.u),
-                &mut a,
-                &mut lambda,
-            );
-            solved.ok()?;
-            if largest(&left.1, &a).1 >= largest(&a, &right.1).1 {
-                right = (middle, a);
-            } else {
-                left = (middle, a);
-            }
-            if largest(&left.1, &right.1).1 < LEFT * whole {
-                return None;
-            }
-        }
-        let (place, _) = largest(&left.1, &right.1);
-        let [before, after] = [left.0, right.0].map(at);
-        let ([q, v, z], [other_q, other_v, other_z]) =
-            (parts(layout, &before), parts(layout, &after));
-        let before = Point::new(t, q, v).states(z).inputs(&self.u);
-        let after = before.moved(other_q, other_v).states(other_z);
-        Some(Jump {
-            coordinate: place,
-            load: mechanism.dominant_load([&before, &after]),
-            position: q[coordinate(place)],
-            velocity: v[place],
-            accelerations: [left.1[place], right.1[place]],
-        })
     }
 }

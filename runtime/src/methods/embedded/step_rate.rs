@@ -11,6 +11,8 @@ pub(crate) struct StepRate {
     pub(crate) stiff: (u32, u32),
     /// Steps since the pace was taken last, and the time then, s.
     pub(crate) taken: (u32, f64),
+    /// The vibration that these steps may follow.
+    pub(crate) vibration: Vibration,
     /// Steps since a search for discontinuities was last considered, and the time then, in s.
     pub(crate) window: (u32, f64),
     /// Steps before the next look for discontinuities: more after every one in vain.
@@ -28,11 +30,33 @@ impl Default for StepRate {
             span: None,
             stiff: (0, 0),
             taken: (0, 0.0),
+            vibration: Vibration::default(),
             window: (0, 0.0),
             patience: WINDOW,
             looking: None,
             remarks: Vec::new(),
             said: (false, false),
+        }
+    }
+}
+
+/// A fast motion beside a slow one.
+#[derive(Default)]
+pub(crate) struct Vibration {
+    /// Positions where the steps begin in which it is looked for.
+    pub(crate) from: Vec<f64>,
+    /// Steps since that are as short as it needs them.
+    pub(crate) followed: u32,
+    /// Its largest amplitude since, in absolute tolerances.
+    pub(crate) largest: f64,
+}
+
+impl Vibration {
+    /// Begins to look at these positions.
+    pub(crate) fn from(q: &[f64]) -> Vibration {
+        Vibration {
+            from: q.to_vec(),
+            ..Vibration::default()
         }
     }
 }
