@@ -13,6 +13,9 @@ use pyo3::types::{IntoPyDict, PyTuple};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Times that differ by less than this share of a run are the same.
+const ROUNDING: f64 = 1e-9;
+
 /// A source of some of the inputs during a run.
 #[pyclass(frozen, from_py_object, module = "mbdsl._mbdsl")]
 #[derive(Clone)]
@@ -61,6 +64,24 @@ impl Table {
             times,
             span: None,
         }
+    }
+
+    /// Whether values that change at the first and at the last time are held before and after it, in a run between two
+    /// times.
+    fn held_outside(&self, begin: f64, end: f64) -> [bool; 2] {
+        let (Some(first), Some(last), Some(_)) =
+            (self.times.first(), self.times.last(), self.before)
+        else {
+            return [false; 2];
+        };
+        let slope = |piece: usize| self.coefficients.get(piece * self.order + 1);
+        let changes =
+            |piece: Option<usize>| piece.and_then(slope).is_some_and(|slope| *slope != 0.0);
+        let rounding = ROUNDING * (end - begin);
+        [
+            begin < first - rounding && changes(Some(0)),
+            end > last + rounding && changes(self.times.len().checked_sub(2)),
+        ]
     }
 
     fn at(&self, t: f64) -> f64 {
@@ -305,6 +326,29 @@ pub(crate) fn check_span(py: Python<'_>, sources: &[Source], options: &Options) 
         }
     }
     Ok(())
+}
+
+/// Warnings of interpolated tables that end, or begin, inside of a run, on their way from one value to another: they hold the
+/// first and the last one outside of their times.
+pub(crate) fn held_outside(sources: &[Source], [begin, end]: [f64; 2]) -> Vec<String> {
+    let warning = |source: &Source| {
+        let Kind::Table(table) = &source.kind else {
+            return None;
+        };
+        let held = table.held_outside(begin, end);
+        let (first, last) = (table.times.first()?, table.times.last()?);
+        let which = match held {
+            [false, false] => return None,
+            [true, false] => "the first one before them",
+            [false, true] => "the last one after them",
+            [true, true] => "the first one before them, and the last one after them",
+        };
+        Some(format!(
+            "the table of {} has values from {first} s to {last} s, and the run goes from {begin} s to {end} s: it holds {which} (two equal values at its end say that this is meant)",
+            source.name
+        ))
+    };
+    sources.iter().filter_map(warning).collect()
 }
 
 /// Times at which the inputs of tables jump or have a corner, in ascending order, s.

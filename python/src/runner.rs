@@ -1,6 +1,6 @@
 //! Runs, on a thread of their own unless Python gives their inputs.
 
-use crate::drive::{Driven, Fault, Source, calls_python, changes, check_span};
+use crate::drive::{Driven, Fault, Source, calls_python, changes, check_span, held_outside};
 use crate::error;
 use crate::failed_run::{FailedRun, Outcome};
 use crate::worker::{self, PAUSE};
@@ -62,6 +62,7 @@ pub(crate) fn run(
         options.max_steps.get_or_insert(STEPS_OF_LAWS);
     }
     let is_driven = !sources.is_empty();
+    let tables = sources.clone();
     let driven = Driven::new(sources, cancel.clone(), fault.clone());
     let calls = Arc::new(AtomicU64::new(0));
     let period = sampled.as_ref().map(|(_, period)| *period);
@@ -85,6 +86,10 @@ pub(crate) fn run(
         (false, false, _) => here(&mechanism, options, start, cancel, progress),
     }?;
     let mut outcome = fault.ends(outcome)?;
+    if let Ok(run) = &mut outcome {
+        let times = [run.report.t_start, run.report.t_end];
+        run.report.warnings.extend(held_outside(&tables, times));
+    }
     let calls = calls.load(Ordering::Relaxed);
     if let (Ok(run), Some(period)) = (&mut outcome, period.filter(|_| calls < FEW)) {
         run.report.warnings.push(format!(

@@ -1,6 +1,7 @@
 """Inputs from data: points, files of loggers, and interpolants of SciPy."""
 
 import re
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -147,3 +148,27 @@ def test_other_interpolants_are_refused() -> None:
         model.simulate(3, inputs={"u": inside})
     with pytest.raises(TypeError, match=re.escape("`interp1d` of SciPy is no table of polynomials: give `make_interp_spline(x, y)`")):
         model.simulate(1, inputs={"u": interp1d([0, 1], [0, 1])})
+
+
+def test_a_table_that_ends_on_its_way_inside_of_a_run_says_so() -> None:
+    model = mbdsl.Model(CART)
+
+    def said(times: list[float], values: list[float], end: float) -> list[str]:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            run = model.simulate(end, inputs={"u": (times, values)})
+        assert [str(warning.message) for warning in caught] == [f"{run.name}: {words}" for words in run.warnings]
+        return run.warnings
+
+    [words] = said([0.5, 2], [1, 3], 4)
+    assert words.startswith("the table of `u` has values from 0.5 s to 2 s, and the run goes from 0 s to 4 s: it holds the first")
+    assert "before them, and the last one after them" in words
+    [words] = said([0, 2], [1, 3], 4)
+    assert "it holds the last one after them" in words
+    [words] = said([0.5, 4], [1, 3], 4)
+    assert "it holds the first one before them" in words
+    # What ends with the run, or says that it holds.
+    assert said([0, 4], [1, 3], 4) == []
+    assert said([0, 2, 2.5], [1, 3, 3], 4) == []
+    assert said([0.3], [2], 4) == []
+    assert model.simulate(4, inputs={"u": mbdsl.hold([0, 1], [0, 5])}).warnings == []

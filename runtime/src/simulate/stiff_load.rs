@@ -20,6 +20,9 @@ const ITERATIONS: usize = 40;
 /// The distance at which accelerations are compared, beside the size of the mechanism and 1 rad, and their velocities.
 const NEAR: f64 = 1e-6;
 
+/// The golden ratio, of which no multiple is near to another one by whole numbers.
+const GOLDEN: f64 = 1.618_033_988_749_895;
+
 /// The load, the motion that reacts to it and the rate in words, where steps of a fixed length were too long for it
 /// and the motion grew until a value was no number; `start` is the state in which the run began.
 pub(crate) fn stiff_load(
@@ -81,8 +84,9 @@ fn fastest(
         solved.ok().map(|()| a)
     };
     let before = accelerations(start)?;
-    // Along no direction that a mechanism might have.
-    let mut along: Vec<f64> = (1..=layout.nv()).map(|k| (k as f64).sin()).collect();
+    // Along no direction that a mechanism might have: multiples of the golden ratio, less their whole parts.
+    let parts = (1..=layout.nv()).map(|k| (GOLDEN * k as f64).fract() - 0.5);
+    let mut along: Vec<f64> = parts.collect();
     let mut found = None;
     for _ in 0..ITERATIONS {
         let largest = along.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
