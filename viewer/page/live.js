@@ -1,12 +1,14 @@
 // The page that computes: what is changed is asked of a worker, which has mbdsl inside.
 
 const choices = JSON.parse(find("live-data").textContent);
-const live = { worker: null, program: find("program").textContent, asked: null, broken: null, stopped: false, timer: 0 };
+const live = { worker: null, program: find("program").textContent, asked: null, broken: null, stopped: false, isEstimate: false, timer: 0 };
 
 /// A run that has taken this long, in ms, is ended for a newer one.
 const PATIENCE = 2000;
-/// The accuracy, which takes two runs more, is estimated of runs that take less than this, in ms.
-const SHORT = 300;
+/// The accuracy, which takes some runs more, is estimated of runs that take less than this, in ms.
+const SHORT = 500;
+/// After this time, in ms, a run is said to be on its way.
+const MOMENT = 300;
 
 // The worker
 
@@ -55,9 +57,9 @@ function stop() {
   settle(null);
 }
 
-/// Ends a run for a newer one that waits.
+/// Ends a run for a newer one that waits; an estimate, whose picture is there already, at once.
 function giveUp(taken) {
-  if (taken > PATIENCE) stop();
+  if (live.isEstimate || taken > PATIENCE) stop();
 }
 
 // Runs
@@ -77,7 +79,11 @@ async function run({ quick = false } = {}) {
   if (live.stopped) stale("Stopped: this is the last picture.");
   const isShown = take(answer);
   const isShort = performance.now() - begun < SHORT;
-  if (isShown && isShort && !quick && !sliders.wanted) take(await ask({ text, run: { ...asked, quick: false } }));
+  if (isShown && isShort && !quick && !sliders.wanted) {
+    live.isEstimate = true;
+    take(await ask({ text, run: { ...asked, quick: false } }));
+    live.isEstimate = false;
+  }
   busy(false);
 }
 
@@ -101,7 +107,7 @@ function showRun(data) {
 function busy(is) {
   clearTimeout(live.timer);
   document.body.toggleAttribute("aria-busy", is);
-  if (is) live.timer = setTimeout(() => (find("running").hidden = false), SHORT);
+  if (is) live.timer = setTimeout(() => (find("running").hidden = false), MOMENT);
   else find("running").hidden = true;
   find("share-done").removeAttribute("value");
 }

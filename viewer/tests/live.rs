@@ -16,8 +16,8 @@ fn begun(html: &str) -> Value {
 
 /// The four-bar with a parameter.
 fn with_parameter() -> String {
-    let text = FOUR_BAR.replace("gravity", "param m = 1 kg;\n    gravity");
-    text.replace("{ mass = 2 kg", "{ mass = 2*m")
+    let text = FOUR_BAR.replace("gravity", "param load = 1 kg;\n    gravity");
+    text.replace("{ mass = 2 kg", "{ mass = 2*load")
 }
 
 /// The page of the four-bar with these options and values.
@@ -77,7 +77,7 @@ fn other_pages_are_as_they_are() {
     assert!(
         plain.contains("script-src 'unsafe-inline'; img-src data: blob:; connect-src 'none'\">")
     );
-    for word in ["wasm", "Worker", "live", "knob-", "{{"] {
+    for word in ["wasm", "Worker", "live-data", "knob-", "{{"] {
         assert!(!plain.contains(word), "{word}");
     }
     // The data are the same.
@@ -93,7 +93,7 @@ fn other_pages_are_as_they_are() {
 fn a_page_begins_with_the_settings_of_its_run() {
     let html = of(
         &Options::new(3.0),
-        &[("m", 1.25), ("start.crank.theta", 0.5)],
+        &[("load", 1.25), ("start.crank.theta", 0.5)],
     )
     .unwrap();
     let data = begun(&html);
@@ -103,14 +103,17 @@ fn a_page_begins_with_the_settings_of_its_run() {
         (&run["method"], &run["h"]),
         (&json!("dop853"), &Value::Null)
     );
-    assert_eq!(run["set"], json!({ "m": 1.25, "start.crank.theta": 0.5 }));
+    assert_eq!(
+        run["set"],
+        json!({ "load": 1.25, "start.crank.theta": 0.5 })
+    );
     assert_eq!(
         (&run["options"], &run["settings"]),
         (&json!({}), &json!({}))
     );
     let knobs = data["knobs"].as_array().unwrap();
     let names: Vec<&Value> = knobs.iter().map(|knob| &knob["name"]).collect();
-    assert_eq!(names, ["m", "start.crank.theta", "start.crank.omega"]);
+    assert_eq!(names, ["load", "start.crank.theta", "start.crank.omega"]);
 
     let exact = mbdsl_runtime::Dop853::default().rtol(1e-10);
     let mut options = Options::new(2.0).method(exact).output_step(0.5);
