@@ -231,8 +231,12 @@ fn written(
         None => output::default_path(&arguments.file, &model.name, "html"),
     };
     let made = match (form, module) {
-        (Form::Page, Some(module)) => live::page(found, &arguments.settings.set, module)
-            .map(|page| (page.into(), String::new())),
+        (Form::Page, Some(module)) => {
+            let of = (&**model, found.mechanism);
+            let run = (&found.run, found.options);
+            live::page(of, run, &arguments.settings.set, module)
+                .map(|page| (page.into(), String::new()))
+        }
         (Form::Page, None) => Ok((
             page(model, found.mechanism, &found.run, found.options).into(),
             String::new(),

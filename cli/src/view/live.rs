@@ -1,11 +1,12 @@
 //! The page that computes.
 
-use super::Found;
 use crate::host::Installed;
 use crate::quantity::Quantity;
 use crate::target;
-use mbdsl::Mechanism;
-use mbdsl_viewer::{WebModule, live_page};
+use mbdsl::text::NativeMechanism;
+use mbdsl::{Mechanism, Options};
+use mbdsl_compiler::model::Model;
+use mbdsl_viewer::{Run, WebModule, live_page};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -50,24 +51,17 @@ fn read(file: &Path) -> Result<WebModule, String> {
 /// # Errors
 /// Why no page can compute the run, in words.
 pub(super) fn page(
-    found: &Found<'_>,
+    (model, mechanism): (&Model, &NativeMechanism),
+    (run, options): (&Run<'_>, &Options),
     set: &[(String, Quantity)],
     module: &WebModule,
 ) -> Result<String, String> {
-    let model = &found.verified.program.model;
-    let layout = found.mechanism.layout();
+    let layout = mechanism.layout();
     let values = set.iter().map(|(name, quantity)| {
         let expected = target::expected(layout, model, name).map_err(|fault| fault.to_string())?;
         Ok((name.clone(), quantity.of(name, expected)?))
     });
     let values: BTreeMap<String, f64> = values.collect::<Result<_, String>>()?;
-    let page = live_page(
-        model,
-        found.mechanism,
-        &found.run,
-        found.options,
-        &values,
-        module,
-    );
+    let page = live_page(model, mechanism, run, options, &values, module);
     page.map_err(|fault| fault.to_string())
 }
