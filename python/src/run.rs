@@ -220,8 +220,8 @@ impl Run {
                 }
             }
         });
-        let page = page
-            .ok_or_else(|| PyRuntimeError::new_err("there is no page: the run has no rows"))?;
+        let page =
+            page.ok_or_else(|| PyRuntimeError::new_err("there is no page: the run has no rows"))?;
         page.map_err(|fault| error::options(py, fault.to_string()))
     }
 
