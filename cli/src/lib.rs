@@ -46,7 +46,7 @@ mod trust;
 mod versions;
 mod view;
 
-pub use host::{Host, library_beside};
+pub use host::{Host, Installed, library_beside, module_beside};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use input::Input;
@@ -314,7 +314,9 @@ fn obey(command: Command, host: &Host<'_>) -> Outcome {
         Command::InverseDynamics(arguments) => with(&arguments.driven.file, |input| {
             inverse_dynamics::inverse_dynamics(&arguments, input)
         }),
-        Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
+        Command::View(arguments) => with(&arguments.file, |input| {
+            view::view(&arguments, input, host.module)
+        }),
         Command::Edit(arguments) => serve::edit(arguments, &host.program),
         Command::Serve(arguments) => serve::serve(&arguments, &host.program),
         Command::Plot(arguments) => with(&arguments.file, |input| plot::plot(&arguments, input)),

@@ -1,6 +1,6 @@
 //! The program `mbdsl`.
 
-use mbdsl_cli::{Host, library_beside};
+use mbdsl_cli::{Host, library_beside, module_beside};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -9,6 +9,7 @@ fn main() -> ExitCode {
     let host = Host {
         program: program.into_iter().collect(),
         library: &library_beside,
+        module: &module_beside,
     };
     ExitCode::from(mbdsl_cli::run(&host, std::env::args_os().skip(1)))
 }

@@ -1,9 +1,11 @@
 //! `mbdsl view`: a page on which the mechanism moves, or a picture of it.
 
+mod live;
 mod picture;
 
 use crate::analysis::shown::{Analysis, shown};
 use crate::driven::added::to_look_at;
+use crate::host::Installed;
 use crate::input::Input;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
@@ -14,7 +16,7 @@ use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, MechanismExt, Options, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_viewer::questions;
-use mbdsl_viewer::{Run, frame_step, page};
+use mbdsl_viewer::{Run, WebModule, frame_step, page};
 use picture::Form;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -47,6 +49,8 @@ pub(crate) struct View {
     /// start of the run]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = seconds)]
     at: Option<f64>,
+    #[command(flatten)]
+    live: live::Live,
     /// Show the file in the browser
     #[arg(long, conflicts_with = "no_open")]
     open: bool,
@@ -56,9 +60,16 @@ pub(crate) struct View {
 }
 
 /// Simulates a model and writes the page or the picture, also of a run that stops early.
-pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
+pub(crate) fn view(arguments: &View, input: &Input, module: Installed<'_>) -> Outcome {
     let form = match Form::of(arguments.output.as_deref(), arguments.at) {
         Ok(form) => form,
+        Err(fault) => return output::failed(&fault),
+    };
+    if arguments.live.live && form != Form::Page {
+        return output::failed("`--live` makes a page: its name must end in `.html`");
+    }
+    let module = match arguments.live.module(module) {
+        Ok(module) => module,
         Err(fault) => return output::failed(&fault),
     };
     let verified = match simulation::verified(input) {
@@ -153,7 +164,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         trajectory,
         options: &options,
     };
-    written(arguments, form, &found, ended)
+    written(arguments, form, &found, module.as_ref(), ended)
 }
 
 /// Shows what an analysis finds.
@@ -194,7 +205,7 @@ fn analyzed(
             Outcome::Faulty
         }
     };
-    written(arguments, form, &found, ended)
+    written(arguments, form, &found, None, ended)
 }
 
 /// A run or the result of an analysis to be shown.
@@ -207,14 +218,26 @@ struct Found<'a> {
 }
 
 /// Writes the page or the picture, and shows it where that is asked.
-fn written(arguments: &View, form: Form, found: &Found<'_>, ended: Outcome) -> Outcome {
+fn written(
+    arguments: &View,
+    form: Form,
+    found: &Found<'_>,
+    module: Option<&WebModule>,
+    ended: Outcome,
+) -> Outcome {
     let model = &found.verified.program.model;
     let path = match &arguments.output {
         Some(path) => path.clone(),
         None => output::default_path(&arguments.file, &model.name, "html"),
     };
-    let made = match form {
-        Form::Page => Ok((
+    let made = match (form, module) {
+        (Form::Page, Some(module)) => {
+            let of = (&**model, found.mechanism);
+            let run = (&found.run, found.options);
+            live::page(of, run, &arguments.settings.set, module)
+                .map(|page| (page.into(), String::new()))
+        }
+        (Form::Page, None) => Ok((
             page(model, found.mechanism, &found.run, found.options).into(),
             String::new(),
         )),

@@ -23,6 +23,7 @@ mod inverse_dynamics;
 mod kinematics;
 mod kinematics_in_space;
 mod limits;
+mod live;
 mod modes;
 mod new;
 mod page;

@@ -15,10 +15,11 @@ use mbdsl_runtime::{
     METHODS, Mechanism, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy,
     report, simulate, simulate_from,
 };
-use mbdsl_viewer::Run as Drawn;
+use mbdsl_viewer::{Run as Drawn, WebModule, live_page};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -154,6 +155,83 @@ impl Run {
             let names = self.columns.iter().map(|column| column.name.as_str());
             error::no_column(py, model, name, names)
         })
+    }
+}
+
+impl Run {
+    /// The page; one that computes if there is a module.
+    fn html(&self, py: Python<'_>, module: Option<&WebModule>) -> PyResult<String> {
+        let set: BTreeMap<String, f64> = self.of.set.iter().cloned().collect();
+        if module.is_some() && !self.is_of_text() {
+            let words = "a page cannot compute this run: that takes a run of this process from the start of the model, without laws and tables";
+            return Err(error::options(py, words.to_owned()));
+        }
+        let trajectory = self.trajectory(py)?;
+        let trust = match &self.outcome {
+            Outcome::Done(_) => self.trust(py, true)?,
+            _ => String::new(),
+        };
+        let (mechanism, verified) = (&*self.of.mechanism, &self.of.compiled.verified);
+        let page = py.detach(|| {
+            let draw = |run: &Drawn<'_>, options: &Options| {
+                let run = run.clone().with_text(&verified.text);
+                let model = &verified.program.model;
+                match module {
+                    None => Ok(mbdsl_viewer::page(model, mechanism, &run, options)),
+                    Some(module) => live_page(model, mechanism, &run, options, &set, module),
+                }
+            };
+            match &self.outcome {
+                Outcome::Done(done) => {
+                    let mut run = (**done).clone();
+                    run.trajectory = trajectory;
+                    let options = run.setup.as_ref().map(|setup| setup.options.clone());
+                    let lines = trust.lines().map(str::to_owned).collect();
+                    let drawn = Drawn::from(&run).trusted(lines);
+                    Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
+                }
+                Outcome::Stopped(stopped) => {
+                    let mut stopped = stopped.clone();
+                    stopped.trajectory = trajectory;
+                    let options = stopped.setup.as_ref().map(|setup| setup.options.clone());
+                    let fault = SimulationError::from(stopped);
+                    let drawn = Drawn::stopped(&fault)?;
+                    Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
+                }
+                Outcome::Restored(restored) => {
+                    let methods = METHODS.iter().map(|info| info.name);
+                    let name = methods.chain(ANALYSES);
+                    let mut name = name.filter(|name| *name == restored.settings.0);
+                    let report = restored.report.of.clone();
+                    let words = restored.trust.lines().map(str::to_owned).collect();
+                    let options = Options::new(report.t_end);
+                    let name = name.next().unwrap_or_default();
+                    let drawn = Drawn::of_analysis(name, &trajectory, report, words);
+                    Some(match &restored.fault {
+                        Some((message, ..)) => draw(&drawn.because(message.clone()), &options),
+                        None => draw(&drawn, &options),
+                    })
+                }
+                Outcome::Motion(motion) => {
+                    let (name, report) = (motion.analysis, motion.report.clone());
+                    let words = motion.trust.lines().map(str::to_owned).collect();
+                    let drawn = Drawn::of_analysis(name, &trajectory, report, words);
+                    Some(draw(&drawn, &Options::new(motion.report.t_end)))
+                }
+            }
+        });
+        let page =
+            page.ok_or_else(|| PyRuntimeError::new_err("there is no page: the run has no rows"))?;
+        page.map_err(|fault| error::options(py, fault.to_string()))
+    }
+
+    /// Whether text and settings describe all of the run.
+    fn is_of_text(&self) -> bool {
+        match &self.outcome {
+            Outcome::Done(done) => !self.is_driven && done.assembled.is_some(),
+            Outcome::Stopped(_) => !self.is_driven,
+            _ => false,
+        }
     }
 }
 
@@ -335,57 +413,7 @@ impl Run {
 
     /// The page on which the mechanism moves, as HTML that needs nothing else.
     fn page(&self, py: Python<'_>) -> PyResult<String> {
-        let trajectory = self.trajectory(py)?;
-        let trust = match &self.outcome {
-            Outcome::Done(_) => self.trust(py, true)?,
-            _ => String::new(),
-        };
-        let (mechanism, verified) = (&*self.of.mechanism, &self.of.compiled.verified);
-        let page = py.detach(|| {
-            let draw = |run: &Drawn<'_>, options: &Options| {
-                let run = run.clone().with_text(&verified.text);
-                mbdsl_viewer::page(&verified.program.model, mechanism, &run, options)
-            };
-            match &self.outcome {
-                Outcome::Done(done) => {
-                    let mut run = (**done).clone();
-                    run.trajectory = trajectory;
-                    let options = run.setup.as_ref().map(|setup| setup.options.clone());
-                    let lines = trust.lines().map(str::to_owned).collect();
-                    let drawn = Drawn::from(&run).trusted(lines);
-                    Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
-                }
-                Outcome::Stopped(stopped) => {
-                    let mut stopped = stopped.clone();
-                    stopped.trajectory = trajectory;
-                    let options = stopped.setup.as_ref().map(|setup| setup.options.clone());
-                    let fault = SimulationError::from(stopped);
-                    let drawn = Drawn::stopped(&fault)?;
-                    Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
-                }
-                Outcome::Restored(restored) => {
-                    let methods = METHODS.iter().map(|info| info.name);
-                    let name = methods.chain(ANALYSES);
-                    let mut name = name.filter(|name| *name == restored.settings.0);
-                    let report = restored.report.of.clone();
-                    let words = restored.trust.lines().map(str::to_owned).collect();
-                    let options = Options::new(report.t_end);
-                    let name = name.next().unwrap_or_default();
-                    let drawn = Drawn::of_analysis(name, &trajectory, report, words);
-                    Some(match &restored.fault {
-                        Some((message, ..)) => draw(&drawn.because(message.clone()), &options),
-                        None => draw(&drawn, &options),
-                    })
-                }
-                Outcome::Motion(motion) => {
-                    let (name, report) = (motion.analysis, motion.report.clone());
-                    let words = motion.trust.lines().map(str::to_owned).collect();
-                    let drawn = Drawn::of_analysis(name, &trajectory, report, words);
-                    Some(draw(&drawn, &Options::new(motion.report.t_end)))
-                }
-            }
-        });
-        page.ok_or_else(|| PyRuntimeError::new_err("there is no page: the run has no rows"))
+        self.html(py, None)
     }
 
     /// The run with these columns, each a name, a unit and an array.
@@ -436,9 +464,14 @@ impl Run {
         ))
     }
 
-    /// Writes the page into a file, completely or not at all.
-    fn write_page(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let page = self.page(py)?;
+    /// Writes the page into a file, completely or not at all; one that computes if a file with the module is given.
+    #[pyo3(signature = (path, module = None))]
+    fn write_page(&self, py: Python<'_>, path: PathBuf, module: Option<PathBuf>) -> PyResult<()> {
+        let module = module.map(|file| {
+            let bytes = std::fs::read(&file).map_err(|fault| error::file(&file, &fault))?;
+            WebModule::new(&bytes).map_err(|fault| error::options(py, fault.to_string()))
+        });
+        let page = self.html(py, module.transpose()?.as_ref())?;
         files::write(&path, page).map_err(|fault| error::file(&path, &fault))
     }
 

@@ -22,6 +22,14 @@ const answerOf = async response => (response.ok ? response.json() : { fault: (aw
 const isAbort = fault => fault instanceof DOMException && fault.name === "AbortError";
 const unreachable = fault => ({ fault: `The server does not answer: is \`mbdsl edit\` still running? (${fault.message})` });
 
+/// A run that has taken this long, in ms, is given up for a newer one.
+const PATIENCE = 300;
+
+/// Ends a run for a newer one that waits; a short one is awaited, as its picture is worth having.
+function giveUp(taken, quick) {
+  if (taken > PATIENCE || !quick) edit.running?.abort();
+}
+
 async function check() {
   const asked = text.value;
   try {
@@ -39,15 +47,7 @@ async function check() {
 /// time, zoom and play state as they are.
 async function run({ quick = false, keep = false } = {}) {
   const asked = text.value;
-  // What is empty is as the model says; NaN becomes null.
-  const wanted = {
-    t_end: find("t-end").valueAsNumber,
-    h: find("h").disabled ? null : find("h").valueAsNumber,
-    method: find("method").value || null,
-    stabilization: find("stabilization").value || null,
-    set: setValues(),
-    quick,
-  };
+  const wanted = wantedRun(quick);
   // An analysis has no method, step or end.
   const analysis = find("analysis").value;
   if (analysis) {
@@ -70,7 +70,7 @@ async function run({ quick = false, keep = false } = {}) {
     // What values have done is said beside them.
     const ofValues = Object.keys(wanted.set).length > 0 && !answer.data ? answer.fault : null;
     judge(ofValues);
-    stale(answer.data ? "" : !state.run ? "There is no picture yet: see what is said of the text." : ofValues ? "This is the last picture: these values cannot be assembled or run." : "This is the last picture: the text cannot be run.", !answer.data);
+    stale(answer.data ? "" : !state.run ? "There is no picture yet: see what is said of the text." : ofValues ? IMPOSSIBLE : "This is the last picture: the text cannot be run.", !answer.data);
     say(ofValues ? { ...answer, fault: undefined } : answer, asked);
     if (answer.data) {
       show(answer.data, keep);
@@ -93,13 +93,6 @@ async function run({ quick = false, keep = false } = {}) {
       showState();
     }
   }
-}
-
-/// Says over the picture that it is not that of the text or of the sliders.
-function stale(words, isFault = false) {
-  find("stale").textContent = words;
-  find("stale").hidden = !words;
-  find("stale").classList.toggle("fault", isFault);
 }
 
 /// What a run was made of, to say later whether that has changed.
@@ -246,21 +239,6 @@ function begin(model) {
   run();
 }
 
-find("method").append(element("option", { value: "" }, "method"), ...choices.methods.map(([name]) => element("option", {}, name)));
-find("stabilization").append(element("option", { value: "" }, "stabilization"), ...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
-/// A stabilization is chosen if the method uses one, a step if it does not choose its steps; an analysis has none of
-/// these.
-function allow() {
-  const analysis = find("analysis").value;
-  find("mode-label").hidden = analysis !== "modes";
-  const [, stabilized, adaptive] = choices.methods.find(([name]) => name === find("method").value) ?? [null, true, true];
-  find("stabilization").disabled = !stabilized;
-  if (!stabilized) find("stabilization").value = "";
-  find("h").disabled = adaptive;
-  find("t-end").disabled = find("method").disabled = Boolean(analysis);
-  if (analysis) find("stabilization").disabled = find("h").disabled = true;
-}
-find("method").addEventListener("change", allow);
 find("analysis").addEventListener("change", () => {
   allow();
   run();

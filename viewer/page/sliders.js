@@ -1,9 +1,6 @@
-// Sliders for the parameters: every change runs the model again, and the newest change wins.
+// Sliders for parameters and start values: every change runs the model again, and the newest change wins.
 
 const sliders = { knobs: [], values: new Map(), rows: new Map(), wanted: null, busy: false, since: 0, last: null };
-
-/// A run that has taken this long, in ms, is given up for a newer one.
-const PATIENCE = 300;
 
 /// The sliders of a checked text; what was set stays where the parameter is the same.
 function showKnobs(knobs, remarks) {
@@ -20,9 +17,13 @@ function showKnobs(knobs, remarks) {
   paintSliders();
 }
 
+/// The names of start values begin with this.
+const START = "start.";
+const isStart = ({ name }) => name.startsWith(START);
+
 function buildSliders() {
   sliders.rows.clear();
-  const rows = sliders.knobs.map(knob => {
+  const rows = sliders.knobs.flatMap((knob, place) => {
     const row = element("div", { class: "knob" });
     const id = `knob-${knob.name}`;
     // Its places are multiples of the grain, so that round values are among them.
@@ -30,7 +31,7 @@ function buildSliders() {
     const range = element("input", { type: "range", id, min: Math.floor(knob.low / grain), max: Math.ceil(knob.high / grain), step: 1 });
     const number = element("input", { type: "number", step: "any", "aria-label": `${knob.name}${knob.unit ? `, ${knob.unit}` : ""}` });
     const reset = element("button", { type: "button", class: "reset", title: `Back to ${written(knob.default)}${knob.unit ? ` ${knob.unit}` : ""}`, "aria-label": `${knob.name} back to its default` }, "↺");
-    row.append(element("label", { for: id, title: knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
+    row.append(element("label", { for: id, title: knob.name }, isStart(knob) ? knob.name.slice(START.length) : knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
     if (knob.docs) row.append(element("small", {}, knob.docs));
     range.addEventListener("input", () => turn(knob, rounded(knob, range.valueAsNumber), true));
     range.addEventListener("change", () => turn(knob, rounded(knob, range.valueAsNumber), false));
@@ -41,8 +42,9 @@ function buildSliders() {
     });
     reset.addEventListener("click", () => turn(knob, knob.default, false));
     sliders.rows.set(knob.name, { row, range, number, reset });
-    return row;
+    return isStart(knob) && place && !isStart(sliders.knobs[place - 1]) ? [element("h3", {}, "Start values"), row] : row;
   });
+  find("sliders").querySelector("h2").textContent = sliders.knobs.every(isStart) ? "Start values" : "Parameters";
   find("knobs").replaceChildren(...rows);
   find("sliders").hidden = !rows.length;
 }
@@ -70,7 +72,9 @@ function paintSliders() {
     reset.disabled = !sliders.values.has(knob.name);
     row.classList.toggle("changed", sliders.values.has(knob.name));
   }
-  find("copy-values").disabled = !sliders.values.size || !!sliders.fault;
+  // Only the editor has a text to copy them into.
+  const copy = find("copy-values");
+  if (copy) copy.disabled = !sliders.values.size || !!sliders.fault;
   find("reset-values").disabled = !sliders.values.size;
 }
 
@@ -86,8 +90,7 @@ function turn(knob, value, quick) {
 async function rerun(quick) {
   sliders.wanted = { quick };
   if (sliders.busy) {
-    // A short run is awaited: its picture is worth having.
-    if (performance.now() - sliders.since > PATIENCE || !sliders.quick) edit.running?.abort();
+    giveUp(performance.now() - sliders.since, sliders.quick);
     return;
   }
   sliders.busy = true;
@@ -114,30 +117,6 @@ function judge(fault) {
   find("slider-fault").hidden = !fault;
 }
 
-/// Writes the values into the text, as the new defaults; Ctrl+Z takes them back.
-function copyValues() {
-  const changed = sliders.knobs.filter(({ name }) => sliders.values.has(name));
-  const placed = changed.filter(({ place }) => place).sort((a, b) => b.place[0] - a.place[0]);
-  const others = changed.filter(({ place }) => !place).map(({ name }) => name);
-  if (edit.checked !== text.value) return judge("The text has changed since it was checked: try again in a moment.");
-  for (const knob of placed) {
-    const number = String(Number(valueOf(knob).toPrecision(6)));
-    replaceText(knob.place[0], knob.place[1], knob.unit ? `${number} ${knob.unit}` : number);
-    sliders.values.delete(knob.name);
-  }
-  judge(others.length ? `A loop defines ${others.join(", ")}: change the value in the text.` : null);
-  paintSliders();
-  run({ keep: true });
-}
-
-/// Replaces a part of the text as if it were typed.
-function replaceText(start, end, by) {
-  text.focus();
-  text.setSelectionRange(start, end);
-  document.execCommand("insertText", false, by);
-}
-
-find("copy-values").addEventListener("click", copyValues);
 find("reset-values").addEventListener("click", () => {
   sliders.values.clear();
   paintSliders();

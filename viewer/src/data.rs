@@ -15,7 +15,7 @@ use mbdsl_runtime::{Layout, Mechanism, Options, Report};
 use serde::Serialize;
 
 /// The most bytes that columns may take; with scene, script and style a page stays under 1 MB.
-const BUDGET: usize = 800_000;
+pub(crate) const BUDGET: usize = 800_000;
 
 #[derive(Serialize)]
 struct Data {
@@ -84,6 +84,17 @@ pub fn data<M: Mechanism + ?Sized>(
     run: &Run,
     options: &Options,
 ) -> String {
+    data_within(model, mechanism, run, options, BUDGET).0
+}
+
+/// The data as [`data`] returns them, with columns of at most so many bytes; and the bytes that these take.
+pub(crate) fn data_within<M: Mechanism + ?Sized>(
+    model: &Model,
+    mechanism: &M,
+    run: &Run,
+    options: &Options,
+    budget: usize,
+) -> (String, usize) {
     let layout = mechanism.layout();
     let mut tracks = Tracks::new(model, mechanism);
     let scene = if model.gravity.is_in_space() {
@@ -98,7 +109,8 @@ pub fn data<M: Mechanism + ?Sized>(
         Scenery::Space(scene) => Drawn::Space(scene),
         Scenery::Plane(scene) => drawn(scene, &values),
     };
-    let kept = kept(&values, nodes.len());
+    let kept = kept(&values, nodes.len(), budget);
+    let taken = size(&kept.columns);
     if !kept.dispensable {
         plots.remove_dispensable();
     }
@@ -138,7 +150,7 @@ pub fn data<M: Mechanism + ?Sized>(
     };
     // Only keys that are not text could fail, and there are none.
     let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());
-    inside_script(&json)
+    (inside_script(&json), taken)
 }
 
 /// A scene in the plane with its drawing.
@@ -159,16 +171,14 @@ struct Kept {
 }
 
 /// Drops the dispensable columns, then every second frame, until the columns fit into the budget.
-fn kept(values: &Recorded, frames: usize) -> Kept {
-    let size =
-        |columns: &[Option<Column>]| columns.iter().flatten().map(Column::size).sum::<usize>();
+fn kept(values: &Recorded, frames: usize, budget: usize) -> Kept {
     let mut frames: Vec<usize> = (0..frames).collect();
     let mut columns = values.columns(&frames, true);
-    let dispensable = size(&columns) <= BUDGET;
+    let dispensable = size(&columns) <= budget;
     if !dispensable {
         columns = values.columns(&frames, false);
     }
-    while size(&columns) > BUDGET && frames.len() > 2 {
+    while size(&columns) > budget && frames.len() > 2 {
         frames = every_second(&frames);
         columns = values.columns(&frames, false);
     }
@@ -177,6 +187,11 @@ fn kept(values: &Recorded, frames: usize) -> Kept {
         columns,
         dispensable,
     }
+}
+
+/// Approximate size of columns in the page, bytes.
+fn size(columns: &[Option<Column>]) -> usize {
+    columns.iter().flatten().map(Column::size).sum()
 }
 
 /// The count of a mechanism's freedoms in words: `2 degrees of freedom`, or for one with drivers, whose constraints

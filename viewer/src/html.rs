@@ -1,9 +1,11 @@
 //! The page around the data.
 
-use crate::data::{data, inside_script};
+use crate::data::{BUDGET, data, data_within, inside_script};
+use crate::live::{LiveError, WebModule, begun};
 use crate::run::Run;
 use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Mechanism, Options};
+use std::collections::BTreeMap;
 
 const PAGE: &str = include_str!("../page/page.html");
 const STYLE: &str = concat!(
@@ -57,15 +59,40 @@ const SPACE_CONTROLS: &str = include_str!("../page/space/keys.js");
 const START: &str = include_str!("../page/page_start.js");
 
 const EDITOR: &str = include_str!("../page/editor.html");
-const EDITOR_STYLE: &str = include_str!("../page/editor.css");
+const EDITOR_STYLE: &str = concat!(
+    include_str!("../page/editor.css"),
+    include_str!("../page/runs.css"),
+);
+/// Sliders and settings of a run, which editor and live pages have.
 const SLIDERS: &str = include_str!("../page/sliders.html");
+const COPY: &str = include_str!("../page/copy_values.html");
+const SETTINGS: &str = include_str!("../page/settings.html");
 const EDITOR_SCRIPT: &str = concat!(
     include_str!("../page/highlight.js"),
     include_str!("../page/editor.js"),
+    include_str!("../page/settings.js"),
     include_str!("../page/sliders.js"),
+    include_str!("../page/copy_values.js"),
     include_str!("../page/file.js"),
     include_str!("../page/editor_start.js"),
 );
+
+const LIVE: &str = include_str!("../page/live.html");
+const LIVE_DATA: &str = include_str!("../page/live_data.html");
+const LIVE_STYLE: &str = concat!(
+    include_str!("../page/live.css"),
+    include_str!("../page/runs.css"),
+);
+const LIVE_SCRIPT: &str = concat!(
+    include_str!("../page/live.js"),
+    include_str!("../page/settings.js"),
+    include_str!("../page/sliders.js"),
+    include_str!("../page/live_start.js"),
+);
+const WORKER: &str = include_str!("../page/worker.js");
+
+/// The most bytes of a page that computes: where it would be larger, it begins with fewer frames.
+const LARGEST_LIVE: usize = 1_800_000;
 
 /// The page of a run: HTML that needs nothing else, under 1 MB.
 ///
@@ -78,41 +105,80 @@ pub fn page<M: Mechanism + ?Sized>(
     run: &Run,
     options: &Options,
 ) -> String {
+    let data = data(model, mechanism, run, options);
+    run_page(model, &data, None)
+}
+
+/// The page of a run that computes: HTML of at most 1.8 MB, which runs its model again, without a network, where a reader
+/// changes a parameter, a start value or a setting.
+///
+/// The arguments are those of [`page`], and `set`: the values that differ from those of the text, in SI units, by the names
+/// of [`Target`](mbdsl_runtime::Target). The run must have a [text](Run::with_text). The same run and module give the same
+/// bytes.
+///
+/// # Errors
+/// [`LiveError`] if the run is not one that the text and settings by name describe.
+pub fn live_page<M: Mechanism + ?Sized>(
+    model: &Model,
+    mechanism: &M,
+    run: &Run,
+    options: &Options,
+    set: &BTreeMap<String, f64>,
+    module: &WebModule,
+) -> Result<String, LiveError> {
+    let begun = begun(model, mechanism, run, options, set)?;
+    let begun = inside_script(&begun);
+    let sliders = [SLIDERS, LIVE].concat();
+    let sliders = filled(&sliders, |name| match name {
+        "settings" => SETTINGS,
+        "back" => "Back to the model",
+        _ => "",
+    });
+    let parts = filled(LIVE_DATA, |name| match name {
+        "begun" => &begun,
+        "worker" => WORKER,
+        "program" => &module.text,
+        _ => "",
+    });
+    let page = |budget: usize| {
+        let (data, taken) = data_within(model, mechanism, run, options, budget);
+        (run_page(model, &data, Some((&sliders, &parts))), taken)
+    };
+    let (whole, taken) = page(BUDGET);
+    let excess = whole.len().saturating_sub(LARGEST_LIVE);
+    Ok(match excess {
+        0 => whole,
+        excess => page(taken.saturating_sub(excess)).0,
+    })
+}
+
+/// The page of a run with this data; a live page with sliders, and elements for what it computes with.
+fn run_page(model: &Model, data: &str, live: Option<(&str, &str)>) -> String {
     let in_space = model.gravity.is_in_space();
     let title = escaped(&model.name);
-    let data = data(model, mechanism, run, options);
-    let script = if in_space {
-        [
-            DATA_SCRIPT,
-            GLYPHS,
-            LABELS,
-            SPACE_STAGE,
-            CONTROLS,
-            SPACE_CONTROLS,
-            START,
-        ]
-        .concat()
-    } else {
-        [
-            DATA_SCRIPT,
-            PLANE_MOTION,
-            GLYPHS,
-            FIGURES,
-            LABELS,
-            PLANE_STAGE,
-            CONTROLS,
-            START,
-        ]
-        .concat()
+    let stage = match in_space {
+        true => [GLYPHS, LABELS, SPACE_STAGE].concat(),
+        false => [PLANE_MOTION, GLYPHS, FIGURES, LABELS, PLANE_STAGE].concat(),
     };
-    filled(PAGE, |name| match name {
-        "title" => &title,
-        "style" => STYLE,
-        "script" => &script,
-        "data" => &data,
-        "connect" => "'none'",
-        "chips" if in_space => SPACE_CHIPS,
-        "keys" if in_space => SPACE_KEYS,
+    let keys = if in_space { SPACE_CONTROLS } else { "" };
+    let script = [DATA_SCRIPT, &stage, CONTROLS, keys, START].concat();
+    let (style, script) = match live {
+        None => (STYLE.to_owned(), script),
+        Some(_) => ([STYLE, LIVE_STYLE].concat(), script + LIVE_SCRIPT),
+    };
+    filled(PAGE, |name| match (name, live) {
+        ("title", _) => &title,
+        ("style", _) => &style,
+        ("script", _) => &script,
+        ("data", _) => data,
+        ("connect", _) => "'none'",
+        ("chips", _) if in_space => SPACE_CHIPS,
+        ("keys", _) if in_space => SPACE_KEYS,
+        ("class", Some(_)) => "live",
+        ("compiles", Some(_)) => " 'wasm-unsafe-eval'",
+        ("workers", Some(_)) => "; worker-src blob:",
+        ("sliders", Some((sliders, _))) => sliders,
+        ("live", Some((_, parts))) => parts,
         _ => "",
     })
 }
@@ -149,6 +215,12 @@ pub fn editor(text: &str, choices: &str) -> String {
     let editor = filled(EDITOR, |name| match name {
         "text" => &text,
         "choices" => &choices,
+        "settings" => SETTINGS,
+        _ => "",
+    });
+    let sliders = filled(SLIDERS, |name| match name {
+        "copy" => COPY,
+        "back" => "Back to the text",
         _ => "",
     });
     let style = format!("{STYLE}{EDITOR_STYLE}");
@@ -161,7 +233,7 @@ pub fn editor(text: &str, choices: &str) -> String {
         "connect" => "'self'",
         "class" => "edits",
         "editor" => &editor,
-        "sliders" => SLIDERS,
+        "sliders" => &sliders,
         "chips" => SPACE_CHIPS,
         "keys" => SPACE_KEYS,
         _ => "",

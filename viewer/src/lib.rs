@@ -30,6 +30,7 @@ mod data;
 mod drawing;
 mod frames;
 mod html;
+mod live;
 mod motion;
 mod picture;
 mod plots;
@@ -42,7 +43,8 @@ mod tracks;
 
 pub use data::{data, mobility};
 pub use frames::frame_step;
-pub use html::{editor, page, text_of_page};
+pub use html::{editor, live_page, page, text_of_page};
+pub use live::{LiveError, MODULE, WebModule};
 pub use picture::{Clip, Film, Picture, PictureError};
 #[cfg(feature = "pixels")]
 pub use picture::{Gif, PixelsError};

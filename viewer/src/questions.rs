@@ -10,12 +10,13 @@ use crate::{Run, data, frame_step, mobility, page};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::{
-    Layout, Mechanism, MechanismExt, NamedOptionsError, Options, Recording, RequestedOptions,
-    SimulationError, Target, accuracy, simulate,
+    Layout, METHODS, Mechanism, MechanismExt, Method, NamedOptionsError, Options, Progress,
+    Recording, RequestedOptions, STABILIZATIONS, SimulationError, Target, accuracy, simulate,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sliders::{Slider, place, sliders};
+use sliders::place;
+pub(crate) use sliders::{Slider, sliders};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,6 +47,11 @@ pub trait Engine {
 
     /// A flag that ends a run, and the reason for it in words.
     fn cancel(&self) -> Option<(Arc<AtomicBool>, String)>;
+
+    /// Callback for the progress of a run; none by default.
+    fn progress(&self) -> Option<Progress> {
+        None
+    }
 
     /// Explains why options by name cannot be used.
     fn wrong_options(&self, fault: &NamedOptionsError) -> String {
@@ -89,7 +95,13 @@ pub struct RunQuestion<A> {
     h: Option<f64>,
     method: Option<String>,
     stabilization: Option<String>,
-    /// Parameters with other values than their defaults, in SI units.
+    /// Other settings, by their names in [`SETTINGS`](mbdsl_runtime::SETTINGS).
+    #[serde(default)]
+    settings: BTreeMap<String, f64>,
+    /// Parameters of the method and of the stabilization.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// Parameters, inputs and start values that differ from those of the text, in SI units.
     #[serde(default)]
     set: BTreeMap<String, f64>,
     /// Whether the accuracy is not estimated: while a slider moves.
@@ -107,11 +119,17 @@ pub struct RunQuestion<A> {
 impl<A> RunQuestion<A> {
     /// The options that it asks for, by name.
     fn by_name(&self) -> RequestedOptions {
-        RequestedOptions::default()
+        let plain = RequestedOptions::default()
             .set_given("method", self.method.clone())
             .set_given("stabilization", self.stabilization.clone())
             .set_given("t_end", self.t_end)
-            .set_given("h", self.h)
+            .set_given("h", self.h);
+        let settings = self.settings.iter();
+        let wanted = settings.fold(plain, |wanted, (name, value)| wanted.set(name, *value));
+        let options = self.options.iter();
+        options.fold(wanted, |wanted, (name, value)| {
+            wanted.parameter(name, value)
+        })
     }
 
     /// Sets the parameters of a mechanism to their values.
@@ -259,6 +277,7 @@ fn run<E: Engine>(
     options.statistics = outputs(mechanism.layout());
     let cancel = engine.cancel();
     options.cancel = cancel.as_ref().map(|(flag, _)| Arc::clone(flag));
+    options.progress = engine.progress();
     let mut outcome = simulate(&mechanism, &options);
     if let Ok(simulation) = &mut outcome
         && !wanted.quick
@@ -282,6 +301,20 @@ fn run<E: Engine>(
             Ok(wanted.shown(verified, &mechanism, &stopped, &options))
         }
     }
+}
+
+/// The methods that a page offers, each with whether it uses a stabilization and whether it chooses its steps.
+pub fn methods() -> Vec<(&'static str, bool, bool)> {
+    let methods = METHODS.iter().map(|info| {
+        let adaptive = Method::named(info.name).is_some_and(|method| method.is_adaptive());
+        (info.name, info.stabilized, adaptive)
+    });
+    methods.collect()
+}
+
+/// The stabilizations that a page offers.
+pub fn stabilizations() -> Vec<&'static str> {
+    STABILIZATIONS.iter().map(|info| info.name).collect()
 }
 
 /// The outputs of a mechanism: pages show how far each of them reaches, between the rows too.

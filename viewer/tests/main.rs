@@ -4,6 +4,7 @@
 mod controls;
 mod drawing;
 mod layout;
+mod live;
 mod motion;
 mod page;
 mod paper;

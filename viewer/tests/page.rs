@@ -1,7 +1,7 @@
 //! What the page shows, and what it is made of.
 
 use crate::sample::{
-    BARS, BUSHINGS, EVERYTHING, FOUR_BAR, File, SLIDER_CRANK, TWO_BARS, coarse, shown,
+    BARS, BUSHINGS, EVERYTHING, FOUR_BAR, File, SLIDER_CRANK, TWO_BARS, coarse, live, shown,
 };
 use crate::support::Browser;
 use mbdsl_runtime::{Options, simulate};
@@ -200,27 +200,32 @@ model Hostile {
 #[test]
 fn no_text_of_a_model_becomes_a_script() {
     let (html, _) = shown(HOSTILE, 0.5);
-    // The page's own two scripts and nothing more, whatever the case.
-    let lower = html.to_lowercase();
-    assert_eq!(lower.matches("<script").count(), 2);
-    assert_eq!(lower.matches("</script").count(), 2);
-    assert_eq!(lower.matches("<!--").count(), 0);
+    let (live, _) = live(HOSTILE, 0.5);
+    // A page's own scripts and nothing more, whatever the case.
+    for (html, scripts) in [(&html, 2), (&live, 5)] {
+        let lower = html.to_lowercase();
+        assert_eq!(lower.matches("<script").count(), scripts);
+        assert_eq!(lower.matches("</script").count(), scripts);
+        assert_eq!(lower.matches("<!--").count(), 0);
+    }
     let Some(mut browser) = Browser::start() else {
         return;
     };
-    let file = File::new("hostile", &html);
-    browser.open(&file.address("t=0.2&show=names,loads"));
-    assert_eq!(browser.value("typeof globalThis.taken"), json!("undefined"));
-    let docs = browser.text("document.getElementById('docs').textContent");
-    assert!(docs.contains("</script><script>"), "{docs}");
-    assert!(docs.contains("{{script}}"), "{docs}");
-    let table = browser.text("document.getElementById('tables').textContent");
-    assert!(table.contains("</ScRiPt ><svg/onload"), "{table}");
-    assert_eq!(
-        browser.number("document.querySelectorAll('img').length"),
-        0.0
-    );
-    assert_eq!(browser.faults, Vec::<String>::new());
+    for (name, html, table) in [("hostile", html, "tables"), ("hostile-live", live, "knobs")] {
+        let file = File::new(name, &html);
+        browser.open(&file.address("t=0.2&show=names,loads"));
+        assert_eq!(browser.value("typeof globalThis.taken"), json!("undefined"));
+        let docs = browser.text("document.getElementById('docs').textContent");
+        assert!(docs.contains("</script><script>"), "{docs}");
+        assert!(docs.contains("{{script}}"), "{docs}");
+        let table = browser.text(&format!("document.getElementById('{table}').textContent"));
+        assert!(table.contains("</ScRiPt ><svg/onload"), "{table}");
+        assert_eq!(
+            browser.number("document.querySelectorAll('img').length"),
+            0.0
+        );
+        assert_eq!(browser.faults, Vec::<String>::new(), "{name}");
+    }
 }
 
 #[test]

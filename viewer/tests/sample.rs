@@ -1,7 +1,8 @@
 //! Mechanisms, their runs and the pages of them.
 
 use mbdsl_runtime::{Options, Simulation, simulate};
-use mbdsl_viewer::{Run, page};
+use mbdsl_viewer::{Run, WebModule, live_page, page};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 pub(crate) const TWO_BARS: &str = include_str!("../../tests/golden/two_bars.mbd");
@@ -36,6 +37,22 @@ pub(crate) fn shown(text: &str, t_end: f64) -> (String, Simulation) {
     let simulation = simulate(&mechanism, &options).unwrap();
     let model = &verified.program.model;
     let html = page(model, &mechanism, &Run::from(&simulation), &options);
+    (html, simulation)
+}
+
+/// Bytes that gzip might have packed, though no module is in them.
+pub(crate) const NO_MODULE: &[u8] = &[0x1f, 0x8b, 8, 0];
+
+/// A page that computes, of a model and its run, with a module that no browser can unpack.
+pub(crate) fn live(text: &str, t_end: f64) -> (String, Simulation) {
+    let verified = mbdsl_compiler::compile(text).verified.unwrap();
+    let mechanism = verified.mechanism();
+    let options = Options::fixed(t_end, 0.01);
+    let simulation = simulate(&mechanism, &options).unwrap();
+    let (model, module) = (&verified.program.model, WebModule::new(NO_MODULE).unwrap());
+    let run = Run::from(&simulation).with_text(text);
+    let none = BTreeMap::new();
+    let html = live_page(model, &mechanism, &run, &options, &none, &module).unwrap();
     (html, simulation)
 }
 

@@ -7,6 +7,7 @@ mod raw;
 
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::verify::Verified;
+use mbdsl_runtime::Progress;
 use mbdsl_viewer::questions::{self, Engine, RunQuestion};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -35,6 +36,10 @@ impl Engine for Evaluator {
 
     fn most_steps(&self) -> (u64, &str) {
         (MOST_STEPS, "a page")
+    }
+
+    fn progress(&self) -> Option<Progress> {
+        Some(Arc::new(|_t, share| raw::progress(share)))
     }
 
     fn cancel(&self) -> Option<(Arc<AtomicBool>, String)> {

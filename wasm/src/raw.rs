@@ -1,7 +1,8 @@
 //! The functions that JavaScript calls, and the memory that both use.
 //!
 //! A question is written to the place that `question(length)` gives, and answered by `answer()`; the bytes of the answer are
-//! at `answer_place()`, `answer_length()` of them, until the next question. Where the program stops, they are the reason.
+//! at `answer_place()`, `answer_length()` of them, until the next question. Where the program stops, they are the reason, or
+//! none. Meanwhile it calls `page.progress(share)` with the part of the run that is done.
 #![allow(unsafe_code)]
 
 use std::sync::Mutex;
@@ -10,6 +11,18 @@ use std::sync::Mutex;
 /// these bytes by their places.
 static QUESTION: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static ANSWER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+#[cfg(target_arch = "wasm32")]
+#[link(wasm_import_module = "page")]
+// SAFETY: the page has a function of this name, which takes a number and touches no memory.
+unsafe extern "C" {
+    /// Tells the page which part of a run is done, from 0 to 1.
+    pub(crate) safe fn progress(share: f64);
+}
+
+/// Tells nobody which part of a run is done.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn progress(_share: f64) {}
 
 /// A place for a question of so many bytes.
 // SAFETY: no other function of this name is linked, and it takes and gives numbers alone.
@@ -29,6 +42,8 @@ pub(crate) extern "C" fn answer() -> usize {
     std::panic::set_hook(Box::new(|panic| {
         keep(format!("mbdsl has a fault: {panic}").into_bytes());
     }));
+    // Who is stopped without a word leaves none of the answer before.
+    keep(Vec::new());
     let question = QUESTION
         .lock()
         .map(|mut question| std::mem::take(&mut *question))

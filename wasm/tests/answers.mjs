@@ -9,9 +9,13 @@ const [, , file] = process.argv;
 const module = new WebAssembly.Module(readFileSync(file));
 const models = "examples/gallery/models";
 
+/// The parts of runs that were done when the module said so.
+const shares = [];
+
 /// An instance, and a function that asks it.
 function begin() {
-  const { exports } = new WebAssembly.Instance(module, {});
+  const progress = share => shares.push(share);
+  const { exports } = new WebAssembly.Instance(module, { page: { progress } });
   const read = () => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer_place(), exports.answer_length()));
   return question => {
     const bytes = new TextEncoder().encode(JSON.stringify(question));
@@ -43,4 +47,5 @@ for (const text of ["", "(".repeat(1e5), `model M { param x = ${"(".repeat(120)}
 }
 assert.match(ask("nonsense").fault, /cannot be understood/);
 assert.ok(ask({ text: fourBar, run: { quick: true } }).data);
+assert.ok(shares.length > 100 && shares.every(share => share >= 0 && share <= 1));
 console.log("the module answers");

@@ -1,5 +1,6 @@
 //! A model as a functional mock-up unit.
 
+use crate::host::Installed;
 use crate::input::Input;
 use crate::{Outcome, options, output, simulation};
 use mbdsl::MechanismExt;
@@ -11,7 +12,7 @@ use mbdsl_fmi::description::Description;
 use mbdsl_fmi::sources::Sources;
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Command-line arguments for the export of an FMU.
 #[derive(clap::Args)]
@@ -24,9 +25,6 @@ pub(crate) struct Fmu {
     #[arg(long, value_name = "[PLATFORM=]FILE")]
     library: Vec<String>,
 }
-
-/// Function that finds the library that came with the command, or says how to get it.
-pub(crate) type Installed<'a> = &'a dyn Fn() -> Result<PathBuf, String>;
 
 impl Fmu {
     /// The first option for FMUs that was given, if any.

@@ -4,9 +4,9 @@ use super::limits::Limits;
 use crate::analysis::shown::Analysis;
 use crate::driven::added::to_look_at;
 use crate::{Outcome, analysis, explain, options, output, simulation};
-use mbdsl::runtime::{METHODS, NamedOptionsError, STABILIZATIONS};
+use mbdsl::runtime::NamedOptionsError;
 use mbdsl::text::NativeMechanism;
-use mbdsl::{Method, Options, SimulationError};
+use mbdsl::{Options, SimulationError};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_gallery::GALLERY;
 use mbdsl_viewer::questions::{self, Engine, RunQuestion};
@@ -135,21 +135,13 @@ pub(super) struct Known {
 /// Choices that the editor offers, as JSON: methods, stabilizations, the gallery, the words of the
 /// language, and the file.
 pub(super) fn choices(file: Option<Known>) -> String {
-    let methods: Vec<_> = METHODS
-        .iter()
-        .map(|info| {
-            let adaptive = Method::named(info.name).is_some_and(|method| method.is_adaptive());
-            (info.name, info.stabilized, adaptive)
-        })
-        .collect();
-    let stabilizations: Vec<_> = STABILIZATIONS.iter().map(|info| info.name).collect();
     let gallery: Vec<_> = GALLERY
         .iter()
         .map(|entry| (entry.title(), entry.text))
         .collect();
     serde_json::json!({
-        "methods": methods,
-        "stabilizations": stabilizations,
+        "methods": questions::methods(),
+        "stabilizations": questions::stabilizations(),
         "gallery": gallery,
         "words": mbdsl_compiler::syntax::keywords(),
         "file": file,

@@ -219,11 +219,21 @@ class Run:
         """Lines that say whether to trust the run; a second run of some seconds at most estimates its accuracy."""
         return self._core.trust(True)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(
+        self, path: str | os.PathLike[str], *, live: bool = False, module: str | os.PathLike[str] | None = None
+    ) -> None:
         """Writes the run into a file, completely or not at all; its ending chooses the format.
 
         `.csv` is the table of `mbdsl run`, `.parquet` the same table with units as metadata, `.html` the page on
         which the mechanism moves.
+
+        Args:
+            live: whether the page computes: whoever opens it changes parameters, start values, times and methods, and
+                it runs the model again, without a network.
+            module: the module of such a page, a file as `mbdsl-0.1.0.wasm.gz`; the one of this package if `None`.
+
+        Raises:
+            OptionsError: if text and settings do not describe the run, as that of a law in Python.
         """
         import os
 
@@ -235,7 +245,16 @@ class Run:
         ending = os.path.splitext(os.fspath(path))[1].lower()
         if ending not in writers:
             raise ValueError(f"a run is saved as {', '.join(writers)}, not as `{ending}`")
-        writers[ending](path)
+        if not live:
+            if module is not None:
+                raise ValueError("`module` has no effect: it belongs to `live=True`")
+            writers[ending](path)
+            return
+        if ending != ".html":
+            raise ValueError(f"`live=True` makes a page: its name must end in .html, not in `{ending}`")
+        from ._live import module as installed
+
+        self._core.write_page(path, installed("module=FILE") if module is None else module)
 
     def plot(self, *names: str, x: str | None = None) -> Figure:
         """A figure of columns over time, or over the column `x`; without names, a sheet of the whole run.

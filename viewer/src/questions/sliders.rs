@@ -1,10 +1,13 @@
-//! Sliders of the editor: one per parameter, in the unit of the text.
+//! Sliders of editor and live page: one per parameter, and one per start value that the text gives as a number, in the units
+//! of the text.
 
 use mbdsl_compiler::model::{Model, Parameter};
 use mbdsl_compiler::quantity;
 use mbdsl_compiler::syntax;
-use mbdsl_compiler::syntax::ast::{DefinitionKind, ItemKind};
-use mbdsl_runtime::Layout;
+use mbdsl_compiler::syntax::ast::{
+    DefinitionKind, Expr, ExprKind, ItemKind, StartEntry, StartLine, UnitFactor,
+};
+use mbdsl_runtime::{Layout, Target};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -17,7 +20,7 @@ const AROUND_ZERO_DEGREES: f64 = 60.0;
 
 /// One slider.
 #[derive(Debug, PartialEq, Serialize)]
-pub(super) struct Slider {
+pub(crate) struct Slider {
     name: String,
     docs: String,
     /// The unit of the numbers below, as it is written in the text, and what one of it is in SI units.
@@ -33,8 +36,8 @@ pub(super) struct Slider {
     place: Option<[usize; 2]>,
 }
 
-/// The sliders of a model, and the faults of the ranges that its documentation asks for.
-pub(super) fn sliders(text: &str, model: &Model, layout: &Layout) -> (Vec<Slider>, Vec<String>) {
+/// The sliders of a model, those of start values last, and the faults of the ranges that its documentation asks for.
+pub(crate) fn sliders(text: &str, model: &Model, layout: &Layout) -> (Vec<Slider>, Vec<String>) {
     let written = written(text);
     let mut remarks = Vec::new();
     let parameters = model.parameters.iter().zip(layout.parameters().iter());
@@ -67,8 +70,73 @@ pub(super) fn sliders(text: &str, model: &Model, layout: &Layout) -> (Vec<Slider
             place: range.map(|range| [place(text, range.start), place(text, range.end)]),
         }
     });
-    let knobs = knobs.collect();
+    let mut knobs: Vec<Slider> = knobs.collect();
+    knobs.extend(starts(text, layout));
     (knobs, remarks)
+}
+
+/// The sliders of the start values that the text gives as numbers and holds fixed; those of a loop have none.
+fn starts(text: &str, layout: &Layout) -> Vec<Slider> {
+    let (tree, _) = syntax::parse(text);
+    let items = tree.into_iter().flat_map(|tree| tree.items);
+    let lines = items.filter_map(|item| match item.kind {
+        ItemKind::Start(lines) => Some(lines),
+        _ => None,
+    });
+    let sliders = lines.flatten().filter_map(|line| match line {
+        StartLine::Entry(entry) if entry.guess.is_none() => start(text, layout, &entry),
+        _ => None,
+    });
+    sliders.collect()
+}
+
+/// The slider of a start value; `None` if it is not a number, or cannot be set.
+fn start(text: &str, layout: &Layout, entry: &StartEntry) -> Option<Slider> {
+    let name = format!("{}{}", Target::START, entry.target.text());
+    Target::named(layout, &name).ok()?;
+    let (default, factors) = number(&entry.value)?;
+    let unit = match factors {
+        [] => String::new(),
+        [first, .., last] => text[first.span.range().start..last.span.range().end].to_owned(),
+        [one] => text[one.span.range()].to_owned(),
+    };
+    let scale = match unit.as_str() {
+        "" => 1.0,
+        unit => quantity::read(&format!("1 {unit}")).ok()?.value,
+    };
+    let (low, high) = match unit.as_str() {
+        "deg" => (default - AROUND_ZERO_DEGREES, default + AROUND_ZERO_DEGREES),
+        "rad" => (default - AROUND_ZERO, default + AROUND_ZERO),
+        _ => {
+            let (low, high, _) = usual(default, &unit);
+            (low, high)
+        }
+    };
+    let range = entry.value.span.range();
+    Some(Slider {
+        name,
+        docs: String::new(),
+        unit,
+        scale,
+        default,
+        low,
+        high,
+        step: None,
+        place: Some([place(text, range.start), place(text, range.end)]),
+    })
+}
+
+/// The number that an expression is written as, with its unit; `None` for one that is computed.
+fn number(value: &Expr) -> Option<(f64, &[UnitFactor])> {
+    let (mut value, mut sign, mut unit): (_, _, &[UnitFactor]) = (value, 1.0, &[]);
+    loop {
+        match &value.kind {
+            ExprKind::Number(number) => return Some((sign * number, unit)),
+            ExprKind::Negative(inner) => (value, sign) = (inner, -sign),
+            ExprKind::Quantity(inner, factors) => (value, unit) = (inner, factors),
+            _ => return None,
+        }
+    }
 }
 
 /// Converts an offset in bytes to units of UTF-16, as browsers count.
@@ -217,6 +285,40 @@ mod tests {
         let (unit, [low, default, high], step) = one("param L = 2*150 mm;");
         assert_eq!((&*unit, default, step), ("m", 0.3, None));
         assert!((low - 0.1).abs() < 1e-15 && (high - 0.9).abs() < 1e-15);
+    }
+
+    #[test]
+    fn start_values_that_are_numbers_have_sliders_in_their_units() {
+        let text = "model M {
+            param rate = 2 rad/s;
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); }
+            body rod { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
+            body end { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); }
+            joint pin = revolute(ground.O, rod.A);
+            joint elbow = revolute(rod.B, end.A);
+            start { rod.theta = -40 deg; guess end.x = 2 m; rod.omega = rate; end.omega = 30 rpm; }
+        }";
+        let verified = mbdsl_compiler::compile(text).verified.unwrap();
+        let (knobs, _) = sliders(text, &verified.program.model, &verified.layout);
+        let starts: Vec<_> = knobs[1..]
+            .iter()
+            .map(|knob| (&*knob.name, &*knob.unit))
+            .collect();
+        assert_eq!(
+            starts,
+            [("start.rod.theta", "deg"), ("start.end.omega", "rpm")]
+        );
+        let (angle, rate) = (&knobs[1], &knobs[2]);
+        assert_eq!(
+            [angle.low, angle.default, angle.high],
+            [-100.0, -40.0, 20.0]
+        );
+        assert_eq!([rate.low, rate.default, rate.high], [10.0, 30.0, 90.0]);
+        assert!((angle.scale - 0.017_453_292_519_943_295).abs() < 1e-17);
+        assert!((rate.scale - 0.104_719_755_119_659_77).abs() < 1e-16);
+        let written = |knob: &Slider| knob.place.map(|[start, end]| text[start..end].to_owned());
+        assert_eq!(written(angle).unwrap(), "-40 deg");
     }
 
     #[test]
