@@ -254,3 +254,144 @@ fn the_angular_momentum_of_a_top_follows_its_weight() {
         );
     }
 }
+
+/// A ball held at a height, m (g + h''); two wheels of one ratio, e = -J2 M/(4 J1 + J2), which vanishes with M; and a pendulum
+/// on a circle, T = m (v^2/L + g cos phi) = -2 L e, thrown so that it turns slack at cos phi = (2 - v0^2/(g L))/3.
+#[test]
+fn efforts_of_equations_are_values_and_events_in_the_plane() {
+    let held = run(
+        "model Held {
+            gravity (0, -9.81 m/s^2);
+            particle ball { mass = 2 kg; }
+            constraint level: ball.y = (0.1 m)*sin((3 rad/s)*t);
+            constraint back: 0 = ball.x;
+            force wind at ball = ((5 N/s)*t, 0);
+            output effort: N = level.effort;
+            output turned: N = back.effort;
+        }",
+        1.0,
+    );
+    compare(
+        &held,
+        "effort",
+        |t| 2.0 * (9.81 - 0.9 * (3.0 * t).sin()),
+        1e-10,
+    );
+    compare(&held, "turned", |t| 5.0 * t, 1e-10);
+    let wheels = run(
+        "model Wheels {
+            rotor first { pivot = (0, 0); inertia = 0.3 kg*m^2; }
+            rotor second { pivot = (1 m, 0); inertia = 0.8 kg*m^2; }
+            constraint mesh: first.theta = 2*second.theta;
+            torque push on first = (4 N*m/s)*(1.25 s - t);
+            start { first.omega = 0; second.omega = 0; }
+            output effort: N*m = mesh.effort;
+            event loose: mesh.effort;
+            until mesh.effort > 1 N*m;
+        }",
+        10.0,
+    );
+    let effort = |t: f64| -0.8 * 4.0 * (1.25 - t) / (4.0 * 0.3 + 0.8);
+    compare(&wheels, "effort", effort, 1e-10);
+    assert!((runs::times(&wheels, "loose")[0] - 1.25).abs() < 1e-9);
+    // 1.6 (t - 1.25) = 1
+    let end = *wheels.trajectory.times().last().unwrap();
+    assert!((end - 1.875).abs() < 1e-9, "{end}");
+    let pendulum = run(
+        "model Pendulum {
+            gravity (0, -9.81 m/s^2);
+            particle ball { mass = 2 kg; }
+            constraint rope: ball.x^2 + ball.y^2 = (0.5 m)^2;
+            start { ball.x = 0; guess ball.y = -0.5 m; ball.vx = 4 m/s; }
+            output effort: N/m = rope.effort;
+            output speed = hypot(ball.vx, ball.vy);
+            output y = ball.y;
+            until rope.effort > 0;
+        }",
+        10.0,
+    );
+    let of = |name: &str| pendulum.trajectory.get(name).unwrap();
+    for ((effort, speed), y) in of("effort").iter().zip(of("speed")).zip(of("y")) {
+        let tension = 2.0 * (speed * speed / 0.5 - 9.81 * y / 0.5);
+        assert!((effort + tension).abs() < 1e-6, "{effort} {tension}");
+    }
+    let slack = -0.5 * (2.0 - 16.0 / (9.81 * 0.5)) / 3.0;
+    let y = *of("y").last().unwrap();
+    assert!((y - slack).abs() < 1e-7, "{y} is not {slack}");
+}
+
+/// A ball held at a height, and a rod at the angle t^2 about a leaning axis' normal: J alpha + m g l cos.
+#[test]
+fn efforts_of_equations_are_values_and_events_in_space() {
+    let held = run(
+        "model Held {
+            gravity (0, 0, -9.81 m/s^2);
+            particle ball { mass = 2 kg; }
+            constraint level: ball.z = (2 m)*sin((3 rad/s)*t);
+            start { ball.vx = 0; ball.vy = 0; }
+            output effort: N = level.effort;
+            event free: level.effort falling;
+        }",
+        1.0,
+    );
+    compare(
+        &held,
+        "effort",
+        |t| 2.0 * (9.81 - 18.0 * (3.0 * t).sin()),
+        1e-9,
+    );
+    let free = (9.81_f64 / 18.0).asin() / 3.0;
+    assert!((runs::times(&held, "free")[0] - free).abs() < 1e-9);
+    let rod = run(
+        "model Rod {
+            gravity (0, -9.81 m/s^2, 0);
+            ground { point O = (0, 0, 0); }
+            body rod { mass = 2 kg; inertia = (0.02 kg*m^2, 0.1 kg*m^2, 0.1 kg*m^2); point A = (-0.5 m, 0, 0); }
+            joint pin = revolute(ground.O, rod.A, axis = (0, 0, 1));
+            constraint turn: pin.angle = (1 rad/s^2)*t^2;
+            output effort: N*m = turn.effort;
+        }",
+        1.5,
+    );
+    let weight = |t: f64| 2.0 * 9.81 * 0.5 * (t * t).cos();
+    compare(
+        &rod,
+        "effort",
+        |t| 2.0 * (0.1 + 2.0 * 0.25) + weight(t),
+        1e-9,
+    );
+}
+
+/// All that has a multiplier can be read by `event`: none of these comes to a thousand.
+#[test]
+fn events_read_all_multipliers() {
+    let model = "model All {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); point P = (2 m, 0); point Q = (4 m, 0); }
+        body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }
+        body wheel { mass = 1 kg; inertia = 0.1 kg*m^2; point C = (0, 0); }
+        body gear1 { mass = 1 kg; inertia = 0.1 kg*m^2; point C = (0, 0); }
+        particle ball { mass = 1 kg; }
+        joint pin = revolute(ground.O, rod.A);
+        joint rope = distance(ground.O, ball, length = 1 m);
+        joint roll = rolling(ground.P, wheel.C, axis = (1, 0), radius = 0.2 m);
+        joint way = revolute(ground.Q, gear1.C);
+        joint mesh = gear(rod, gear1, ratio = -2);
+        stop floor: ball.y >= -3 m;
+        friction rub on way { mu = 0.2; radius = 0.01 m; }
+        start { ball.x = 1 m; guess ball.y = 0; guess wheel.y = 0.2 m; guess wheel.x = 2 m; guess rod.x = 0.5 m; }
+        event a: pin.reaction.x - 1e3 N;
+        event b: rope.reaction.y - 1e3 N;
+        event c: roll.reaction.y - 1e3 N;
+        event d: mesh.reaction.moment - 1e3 N*m;
+        event e: floor.force - 1e3 N;
+        event f: rub.force - 1e3 N*m;
+        until pin.reaction.moment > 1e3 N*m;
+        simulate { t_end = 0.1 s; }
+    }";
+    let run = run(model, 0.1);
+    assert_eq!(run.report.ended_by, None);
+    for name in ["a", "b", "c", "d", "e", "f"] {
+        assert!(runs::times(&run, name).is_empty(), "{name}");
+    }
+}

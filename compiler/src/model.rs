@@ -24,6 +24,7 @@ pub use variable::{Event, Output, Parameter, Sample, StateVariable, WrittenUnit}
 
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph, Symbol, Vector};
+use crate::model::dimension::Dimension;
 use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::RunSetting;
 use std::collections::BTreeSet;
@@ -182,7 +183,11 @@ impl Model {
         let rows = gaps.chain(slides).map(|(name, span, phi, kind)| Joint {
             name: name.clone(),
             span,
-            kind: JointKind::Constraint { phi, kind },
+            kind: JointKind::Constraint {
+                phi,
+                kind,
+                dimension: Dimension::of_kind(kind),
+            },
         });
         let joints: Vec<Joint> = self.joints.iter().cloned().chain(rows).collect();
         Some(Model {

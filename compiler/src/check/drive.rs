@@ -283,7 +283,11 @@ impl Checker {
             );
             return None;
         }
-        let kind = JointKind::Constraint { phi, kind };
+        let kind = JointKind::Constraint {
+            phi,
+            kind,
+            dimension,
+        };
         Some(Joint {
             name: name.text.clone(),
             span: name.span,

@@ -4,6 +4,7 @@
 
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Vector};
+use crate::model::dimension::Dimension;
 use crate::model::frame::{BodyId, Ends, Frame};
 pub use crate::model::row::RowForm;
 use crate::model::row::row;
@@ -109,8 +110,12 @@ pub enum JointKind {
         factor: ExprId,
         phi: ExprId,
     },
-    /// An equation of the user: phi = 0.
-    Constraint { phi: ExprId, kind: Kind },
+    /// An equation of the user: phi = 0, a quantity of this dimension.
+    Constraint {
+        phi: ExprId,
+        kind: Kind,
+        dimension: Dimension,
+    },
 }
 
 /// Description of a joint for messages and pictures.

@@ -177,7 +177,7 @@ fn reaction_of_an_equation() {
         "
     constraint level: rod.x = 0.1 m * sin((1 rad/s)*t);
     output held = level.reaction.x;
-                  ~~~~~~~~~~~~~~~~ error [MB201] `level` has no reaction | note: an equation acts on coordinates, not at a point
+                  ~~~~~~~~~~~~~~~~ error [MB201] `level` has no reaction | note: an equation acts on coordinates, not at a point: `level.effort` is its force or moment along what it holds
 ",
     );
 }

@@ -28,7 +28,7 @@ impl Checker {
                 let rate = kinematics::rate(&mut self.graph, angle);
                 return Some(self.derivative_value(rate, Dimension::ANGLE, 1));
             }
-            ["effort"] if self.is_driver(index) => return self.effort_of_driver(index),
+            ["effort"] if self.has_effort(index) => return self.effort(index),
             ["reaction", word] if in_space && axis(word).is_some() => axis(word)?,
             ["moment", word] if in_space && axis(word).is_some() => 3 + axis(word)?,
             ["reaction", "x"] => 0,
@@ -50,7 +50,8 @@ impl Checker {
                     false if matches!(words[..], ["angle" | "rate"]) => {
                         "in the plane angles are those of bodies: `a.theta`, or `b.theta - a.theta` between two, and their rates `a.omega`".to_owned()
                     }
-                    false if self.is_driver(index) => format!(
+                    _ if self.is_equation(index) => format!("it has `{name}.effort`"),
+                    false if self.has_effort(index) => format!(
                         "it has `{name}.effort`, `{name}.reaction.x`, `{name}.reaction.y` and `{name}.reaction.moment`"
                     ),
                     false => format!(
@@ -78,11 +79,12 @@ impl Checker {
             kind => kind.frames().is_none(),
         };
         if acts_on_a_coordinate {
-            let message = format!("`{}` has no reaction", first.text);
-            self.report(
-                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-                    .help("an equation acts on coordinates, not at a point"),
+            let name = &first.text;
+            let message = format!("`{name}` has no reaction");
+            let help = format!(
+                "an equation acts on coordinates, not at a point: `{name}.effort` is its force or moment along what it holds"
             );
+            self.report(Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help));
             return None;
         }
         let (force, moment) = kinematics::reaction(&mut self.graph, &self.bodies, &joint, row);
@@ -111,19 +113,31 @@ impl Checker {
         self.report(error);
     }
 
-    /// Whether this joint is a driver.
-    fn is_driver(&self, index: usize) -> bool {
+    /// Whether this joint is a driver or an equation.
+    fn has_effort(&self, index: usize) -> bool {
         let joint = self.joints.get(index).and_then(Option::as_ref);
-        joint.is_some_and(|(joint, _)| joint.kind.is_driver())
+        self.is_equation(index) || joint.is_some_and(|(joint, _)| joint.kind.is_driver())
     }
 
-    /// `motor.effort`: the force or the moment along the quantity that a driver prescribes, `-lambda`.
-    fn effort_of_driver(&mut self, index: usize) -> Option<Value> {
+    /// Whether this joint is a `constraint`.
+    fn is_equation(&self, index: usize) -> bool {
+        let joint = self.joints.get(index).and_then(Option::as_ref);
+        joint.is_some_and(|(joint, _)| matches!(joint.kind, JointKind::Constraint { .. }))
+    }
+
+    /// `motor.effort`, `level.effort`: the force or the moment along the quantity that a driver prescribes, or along the left
+    /// side of an equation less its right one, `-lambda`; energy over that quantity.
+    fn effort(&mut self, index: usize) -> Option<Value> {
         let (joint, row) = self.joints.get(index).cloned().flatten()?;
-        let kind = joint.kind.rows().first()?.kind;
+        let dimension = match joint.kind {
+            JointKind::Constraint { dimension, .. } => {
+                Dimension::TORQUE.over(dimension.without_angle())
+            }
+            kind => stop::effort(kind.rows().first()?.kind),
+        };
         let lambda = self.graph.symbol(Symbol::Lambda(row));
         let effort = self.graph.neg(lambda);
-        Some(self.valued(effort, stop::effort(kind), Level::Dynamic))
+        Some(self.valued(effort, dimension, Level::Dynamic))
     }
 
     /// `pin.angle`, `.rate`, `.alpha`, `.slide`, `.speed`, `.a` of a joint in space.
