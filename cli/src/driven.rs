@@ -56,7 +56,8 @@ pub(crate) struct Driven {
     #[arg(long, value_name = "COORDINATE=RATE", value_parser = added::added)]
     drive: Vec<added::Added>,
     /// Add the transmission angles to the outputs, as `transmission_JOINT`: the angle at a pin between a link that pushes
-    /// and the pivot of the link that it moves, 90 deg at best and 0 where it jams
+    /// and the pivot of the link that it moves, or at a slot between its axis and the way of the pin with the link that is
+    /// moved; 90 deg at best and 0 where it jams
     #[arg(long)]
     transmission: bool,
     /// Interpret the equations instead of compiling them to machine code: the same numbers, but slower
@@ -115,10 +116,23 @@ impl Driven {
         mut verified: Verified,
     ) -> Result<Asked, Outcome> {
         if self.transmission {
-            let (text, count) = transmission::with_outputs(&text);
+            let transmission::Added {
+                text,
+                count,
+                left_out,
+            } = transmission::with_outputs(&text);
+            let reasons = left_out.join("; ");
             if count == 0 {
-                let words = "--transmission: there is no pin at which one link pushes another that is pinned to the ground or slides on it";
-                return Err(output::failed(words));
+                let words = "--transmission: there is no pin and no slot at which one link pushes another that is pinned to the ground or slides on it";
+                let reasons = if reasons.is_empty() {
+                    reasons
+                } else {
+                    format!("; {reasons}")
+                };
+                return Err(output::failed(&format!("{words}{reasons}")));
+            }
+            if !reasons.is_empty() {
+                output::complain(&format!("note: no transmission angle at {reasons}\n"));
             }
             let name = format!("{} with --transmission", input.name);
             verified = simulation::verified(&Input { name, text })?;

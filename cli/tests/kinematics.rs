@@ -399,7 +399,146 @@ fn transmission_angles_are_outputs_with_located_extremes() {
         drive motor: crank.theta = 1 rad/s*t;
     }";
     let run = mbdsl(&["kinematics", "-", "--transmission"], none.as_bytes());
-    let said = "--transmission: there is no pin at which one link pushes another that is pinned to the ground or slides on it";
+    let said = "--transmission: there is no pin and no slot at which one link pushes another that is pinned to the ground or slides on it";
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+}
+
+/// The limits of transmission angles that a motion prints, each as its name with two numbers in deg; the second is the
+/// first where it stays the same.
+fn transmissions(name: &str, text: &str, options: &[&str]) -> Vec<(String, [f64; 2])> {
+    let folder = folder(name);
+    let fixed = [
+        "kinematics",
+        "-",
+        "--transmission",
+        "-o",
+        folder.to_str().unwrap(),
+    ];
+    let run = mbdsl(&[&fixed, options].concat(), text.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let table = fs::read_to_string(folder.join("trajectory.csv")).unwrap();
+    let mut lines = table.lines();
+    let heads = lines.next().unwrap().split(',').enumerate();
+    let heads = heads.filter(|(_, head)| head.contains("transmission_"));
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    let columns = heads.map(|(place, head)| {
+        let name = head.split([' ', '[', '(']).next().unwrap().to_owned();
+        let values = rows.iter().map(|row| row[place].parse::<f64>().unwrap());
+        let ends = [
+            values.clone().fold(f64::INFINITY, f64::min),
+            values.fold(f64::NEG_INFINITY, f64::max),
+        ];
+        (name, ends)
+    });
+    columns.collect()
+}
+
+/// A yoke is pushed along its way, an arm that is slotted through its pivot across its line; the lever of a shaper leans by at
+/// most asin(r/d), whose ram then gives way at 90 deg less that; a slot at a distance e beside the pivot pushes at acos(e/s), s
+/// the distance of the pin; a slotted crank at the angle phi pushes a slider at phi. Whitworth's arm, which its crank pushes, pushes the rod and
+/// is not pushed by it.
+#[test]
+fn slots_have_transmission_angles() {
+    let deg = f64::to_degrees;
+    let gallery = |name: &str| {
+        let path = format!(
+            "{}/../examples/gallery/models/{name}.mbd",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        fs::read_to_string(path).unwrap()
+    };
+    let least = deg((0.1_f64 / 0.25).acos());
+    let cases: [(&str, String, &[(&str, [f64; 2])]); 6] = [
+        (
+            "yoke",
+            gallery("scotch_yoke"),
+            &[("transmission_guide", [90.0, 90.0])],
+        ),
+        (
+            "whitworth",
+            gallery("whitworth_quick_return"),
+            &[
+                ("transmission_block", [90.0, 90.0]),
+                ("transmission_pin", [deg((0.08_f64 / 0.35).acos()), 90.0]),
+            ],
+        ),
+        (
+            "shaper",
+            gallery("shaper"),
+            &[
+                ("transmission_block", [90.0, 90.0]),
+                ("transmission_top", [least, 90.0]),
+            ],
+        ),
+        // A wheel of a Geneva drive whose pin is in its slot.
+        (
+            "geneva",
+            "model Geneva {
+                rotor crank { pivot = (0, 0); inertia = 1e-3 kg*m^2; point pin = (0.07 m, 0); }
+                rotor wheel { pivot = (0.1 m, 0); inertia = 1e-3 kg*m^2; point O = (0, 0); }
+                joint slot = slot(wheel.O, crank.pin, axis = (-1, 0));
+                drive motor: crank.theta = 40 deg*sin((1 rad/s)*t);
+                simulate { t_end = 6.3 s; }
+            }"
+            .to_owned(),
+            &[("transmission_slot", [90.0, 90.0])],
+        ),
+        (
+            "beside",
+            "model Beside {
+                rotor crank { pivot = (0.3 m, 0); inertia = 1e-3 kg*m^2; point pin = (0.1 m, 0); }
+                rotor lever { pivot = (0, 0); inertia = 1e-3 kg*m^2; point edge = (0, 0.05 m); }
+                joint slot = slot(lever.edge, crank.pin, axis = (1, 0));
+                drive motor: crank.theta = (1 rad/s)*t;
+            }"
+            .to_owned(),
+            &[(
+                "transmission_slot",
+                [deg((0.05_f64 / 0.2).acos()), deg((0.05_f64 / 0.4).acos())],
+            )],
+        ),
+        (
+            "slotted_crank",
+            "model Slotted {
+                rotor crank { pivot = (0, 0); inertia = 1e-3 kg*m^2; point O = (0, 0); }
+                slider ram { mass = 1 kg; axis = (1, 0); origin = (0, 0.2 m); point pin = (0, 0); }
+                joint slot = slot(crank.O, ram.pin, axis = (1, 0));
+                drive motor: crank.theta = 40 deg + 20 deg*sin((1 rad/s)*t);
+                start { guess ram.s = 0.2 m; }
+                simulate { t_end = 6.283185307179586 s; output_step = 0.006283185307179586 s; }
+            }"
+            .to_owned(),
+            &[("transmission_slot", [20.0, 60.0])],
+        ),
+    ];
+    for (name, text, expected) in cases {
+        let found = transmissions(name, &text, &[]);
+        assert_eq!(found.len(), expected.len(), "{name}: {found:?}");
+        for ((column, ends), (head, exact)) in found.iter().zip(expected) {
+            assert_eq!(column, head);
+            for (found, exact) in ends.iter().zip(exact) {
+                // Rows are 1 deg of a turn apart, and a table has few digits.
+                assert!((found - exact).abs() < 2e-2, "{name}: {ends:?}");
+            }
+        }
+    }
+}
+
+/// Where drivers move both links of a slot without it, it is open which of them pushes.
+#[test]
+fn a_slot_between_links_that_both_move_is_refused_by_name() {
+    let text = "model Both {
+        rotor first { pivot = (0, 0); inertia = 1e-3 kg*m^2; point P = (0.1 m, 0); }
+        rotor second { pivot = (0, 0); inertia = 1e-3 kg*m^2; point P = (0.1 m, 0); point O = (0, 0); }
+        joint mesh = gear(first, second, ratio = 1);
+        joint guide = slot(second.O, first.P, axis = (1, 0));
+        rotor hand { pivot = (0, 0); inertia = 1e-3 kg*m^2; }
+        joint drive_gear = gear(hand, first, ratio = 1);
+        drive motor: hand.theta = (1 rad/s)*t;
+        allow(redundant);
+    }";
+    let run = mbdsl(&["kinematics", "-", "--transmission"], text.as_bytes());
+    let said = "`guide`: drivers move both `second` and `first` without it, so that it is open which of them pushes the other";
     assert!(run.stderr.contains(said), "{}", run.stderr);
 }
 
