@@ -211,28 +211,51 @@ fn the_status_is_the_gravest_doubt() {
     }
 }
 
-/// Velocities that contradict a joint are why the energy changes at the start, not the length of the steps.
+/// Velocities that contradict a joint are why the energy changes at the start, not the length of the steps: the run names
+/// the joint or the driver whose equation they miss most, in the words of `check`.
 #[test]
 fn contradicting_start_velocities_are_named() {
-    let text = "model Pendulum {
+    let bob = "model Pendulum {
         gravity (0, -9.81 m/s^2);
         ground { point O = (0 m, 0 m); }
         particle bob { mass = 1 kg; }
         joint rod = distance(ground.O, bob, length = 1 m);
         start { bob.x = 1 m; bob.y = 0 m; bob.vx = 1 m/s; bob.vy = 0 m/s; }
     }";
-    let report = report(text, &Options::new(1.0));
-    assert_eq!(report.status, Status::Unbalanced, "{report}");
-    let warning = report
-        .warnings
-        .iter()
-        .find(|text| text.contains("loads and drivers"));
-    let warning = warning.unwrap();
-    assert!(
-        warning.contains("the velocities of the start contradict the joints"),
-        "{warning}"
-    );
-    assert!(!warning.contains("too long"), "{warning}");
+    // The pin opens by 1.9 m/s - 0.5 m*4 rad/s, and the motor turns at 10 rad/s.
+    let driven = "model Driven {
+        ground { point O = (0, 0); }
+        body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        drive motor: rod.theta = (10 rad/s)*t;
+        start { rod.theta = 0; rod.omega = 4 rad/s; rod.vx = 0; rod.vy = 1.9 m/s; }
+    }";
+    for (text, words) in [
+        (
+            bob,
+            "the start velocities contradict joint `rod`: `rod.length` drifts by 1 m/s",
+        ),
+        (
+            driven,
+            "the start velocities contradict driver `motor`: `motor.angle` drifts by 6 rad/s",
+        ),
+    ] {
+        let said = mbdsl_compiler::compile(text).diagnostics;
+        let warning = said
+            .iter()
+            .find(|said| said.code.number == "MB406")
+            .unwrap();
+        assert_eq!(warning.message, words);
+        let report = report(text, &Options::new(1.0));
+        assert_eq!(report.status, Status::Unbalanced, "{report}");
+        let warning = report
+            .warnings
+            .iter()
+            .find(|text| text.contains("loads and drivers"));
+        let warning = warning.unwrap();
+        assert!(warning.contains(words), "{warning}");
+        assert!(!warning.contains("too long"), "{warning}");
+    }
 }
 
 /// What hangs still has no energy that changes, but for the last digits of U.

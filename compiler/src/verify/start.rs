@@ -124,7 +124,7 @@ impl Report<'_> {
     fn velocities(&mut self, layout: &Layout, assembled: &Assembled) {
         let has_units = self.model.has_units;
         let velocity = &assembled.velocity;
-        let (true, Some(&row)) = (velocity.inconsistency > 0.0, velocity.rows.first()) else {
+        let Some(message) = velocity.contradiction(layout) else {
             return;
         };
         let given = || {
@@ -137,7 +137,6 @@ impl Report<'_> {
                 let name = &layout.velocities()[entry.place as usize].name;
                 (entry.span, name.to_string())
             });
-        let row = &layout.constraints()[row];
         let with_unit = |value: f64, kind: Kind| match kind {
             _ if !has_units => number(value, 4),
             Kind::Number => format!("{} 1/s", number(value, 4)),
@@ -162,12 +161,6 @@ impl Report<'_> {
             nearest.push(format!("and {more} more"));
         }
         let nearest = nearest.join(", ");
-        let message = format!(
-            "the start velocities contradict joint `{}`: `{}` drifts by {}",
-            row.joint,
-            row.name,
-            with_unit(velocity.inconsistency, row.kind)
-        );
         if self.model.project_velocities {
             let help = format!("the run starts with the projected values, {nearest}");
             self.report(Diagnostic::note(codes::INCONSISTENT_VELOCITY, span, message).help(help));

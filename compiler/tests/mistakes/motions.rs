@@ -18,7 +18,7 @@ fn a_drive_that_contradicts_the_start() {
         "start { crank.theta = 0;",
         faster,
         "crank.omega = 1 rad/s",
-        "the start velocities contradict joint `turn`: `turn.angle` drifts by 5.283 rad/s",
+        "the start velocities contradict driver `turn`: `turn.angle` drifts by 5.283 rad/s",
         "write `project velocities;` in `start`: the run starts with crank.omega = 6.283 rad/s",
     );
 }

@@ -9,7 +9,9 @@ mod table;
 use std::fmt;
 use std::ops::Range;
 
+use crate::constraints::assembly::velocity_report;
 use crate::layout::words::short;
+use crate::mechanism::Mechanism;
 use crate::methods::figure::{FigureInfo, FigureValue, Shown};
 use crate::methods::work::Work;
 use crate::results::occurrence::Impact;
@@ -125,8 +127,13 @@ impl Report {
         }
     }
 
-    /// Adds the energy balance and the work of loads and drivers of these rows.
-    pub(crate) fn weighed(&mut self, result: Option<(f64, f64)>, rows: &Trajectory) {
+    /// Adds the energy balance and the work of loads and drivers of these rows of a mechanism.
+    pub(crate) fn weighed(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        result: Option<(f64, f64)>,
+        rows: &Trajectory,
+    ) {
         let Some((balance, work)) = result else {
             return;
         };
@@ -138,13 +145,9 @@ impl Report {
                 .push("the energy balance is not finite".to_owned());
         }
         if balance > UNBALANCED {
-            let reason = match is_corrected(rows) {
-                true => {
-                    "the velocities of the start contradict the joints, which change them in the first step"
-                }
-                false => {
-                    "the steps are too long for this motion; compare with a shorter step or a smaller tolerance"
-                }
+            let reason = match contradiction(mechanism, rows) {
+                Some(contradiction) => format!("{contradiction}, which the first step corrects"),
+                None => "the steps are too long for this motion; compare with a shorter step or a smaller tolerance".to_owned(),
             };
             self.warnings.push(format!(
                 "the energy changes by {} % more than loads and drivers account for: {reason}",
@@ -154,12 +157,19 @@ impl Report {
     }
 }
 
-/// Whether the stabilization took most of a velocity violation away that the first row has.
-fn is_corrected(rows: &Trajectory) -> bool {
-    match rows.get(VIOLATIONS[1].0) {
-        Some([first, .., last]) => *first > CONTRADICTION && *last < 0.1 * first,
-        _ => false,
+/// The contradiction between the velocities of the first row and the constraints in words, if the stabilization took
+/// most of it away.
+fn contradiction(mechanism: &dyn Mechanism, rows: &Trajectory) -> Option<String> {
+    let violations = rows.get(VIOLATIONS[1].0)?;
+    let [first, .., last] = violations else {
+        return None;
+    };
+    if *first <= CONTRADICTION || *last >= 0.1 * first {
+        return None;
     }
+    let start = rows.state(0)?;
+    let report = velocity_report(mechanism, start.t, &start.q, &start.v);
+    report.contradiction(mechanism.layout())
 }
 
 /// The first times of a list, and how many more there are.

@@ -225,7 +225,7 @@ pub(crate) fn survey(
 impl Simulation {
     /// Adds the energy balance and, where nothing speaks against the run, a warning of a motion that went far away.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
-        self.report.weighed(balance, &self.trajectory);
+        self.report.weighed(mechanism, balance, &self.trajectory);
         self.report.warn_of_distance(mechanism, &self.trajectory);
     }
 }
@@ -233,7 +233,7 @@ impl Simulation {
 impl Gathered {
     /// Adds the energy balance and the warning to a run that stopped, as [`Simulation::weighed`] does.
     pub(crate) fn weighed(&mut self, mechanism: &dyn Mechanism, balance: Option<(f64, f64)>) {
-        self.report.weighed(balance, &self.trajectory);
+        self.report.weighed(mechanism, balance, &self.trajectory);
         self.report.warn_of_distance(mechanism, &self.trajectory);
     }
 }

@@ -5,6 +5,8 @@ use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::joint_values::JointValues;
 use crate::constraints::inconsistency::{Contradiction, Level};
 use crate::constraints::violation::phi_scale;
+use crate::layout::Layout;
+use crate::layout::words::short;
 use crate::linear::dense;
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::projected_mass::{ProjectedMass, ScaledMass, add_combination};
@@ -34,11 +36,33 @@ const INERTIA_CUT_OFF: f64 = 1e-13;
 pub struct VelocityReport {
     /// The largest component of `phi_q v + phi_t`, in m/s or rad/s.
     pub inconsistency: f64,
-    /// The rows that are violated by more than round-off; empty if the velocities fit.
+    /// The rows that are violated by more than round-off, the one with the largest component first; empty if the velocities
+    /// fit.
     pub rows: Vec<usize>,
     /// The velocities nearest to `v`, in the norm of M, that satisfy the constraints; `v` itself
     /// where it does.
     pub projected: Vec<f64>,
+}
+
+impl VelocityReport {
+    /// The contradiction between the start velocities and the constraints in words, by the row that is violated most, as in
+    /// ``the start velocities contradict joint `pin`: `pin.x` drifts by 1 m/s``; `None` if the velocities fit.
+    pub fn contradiction(&self, layout: &Layout) -> Option<String> {
+        let index = *self.rows.first()?;
+        let row = &layout.constraints()[index];
+        let is_driver = layout.drivers().iter().any(|&row| row as usize == index);
+        let noun = if is_driver { "driver" } else { "joint" };
+        let unit = match layout.units() {
+            true => format!(" {}", row.kind.rate_unit()),
+            false => String::new(),
+        };
+        Some(format!(
+            "the start velocities contradict {noun} `{}`: `{}` drifts by {}{unit}",
+            row.joint,
+            row.name,
+            short(self.inconsistency)
+        ))
+    }
 }
 
 /// The start velocities at `q`, and their consistency with the constraints.
@@ -272,9 +296,11 @@ impl<'m> Problem<'m> {
         let rates: Vec<f64> = rates.iter().zip(&self.phi_scale).map(scaled).collect();
         let terms: Vec<f64> = terms.iter().zip(&self.phi_scale).map(scaled).collect();
         let allowed = tolerance * dense::max_abs(&terms).max(floor);
+        let mut rows: Vec<usize> = (0..rates.len()).filter(|&i| rates[i] > allowed).collect();
+        rows.sort_by(|&i, &j| rates[j].total_cmp(&rates[i]));
         VelocityReport {
             inconsistency: dense::max_abs(&rates),
-            rows: (0..rates.len()).filter(|&i| rates[i] > allowed).collect(),
+            rows,
             projected: v.to_vec(),
         }
     }
