@@ -448,7 +448,8 @@ fn slots_have_transmission_angles() {
         fs::read_to_string(path).unwrap()
     };
     let least = deg((0.1_f64 / 0.25).acos());
-    let cases: [(&str, String, &[(&str, [f64; 2])]); 6] = [
+    type Case<'a> = (&'a str, String, &'a [(&'a str, [f64; 2])]);
+    let cases: [Case<'_>; 6] = [
         (
             "yoke",
             gallery("scotch_yoke"),
