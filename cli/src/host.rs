@@ -41,7 +41,7 @@ pub fn library_beside() -> Result<PathBuf, String> {
 /// The module of pages that compute beside this program, where releases have it.
 ///
 /// # Errors
-/// How to get the module if it is not there.
+/// The way to get the module, in words, where it is missing.
 pub fn module_beside() -> Result<PathBuf, String> {
     beside(MODULE, |file| {
         format!(

@@ -525,7 +525,7 @@ fn slots_have_transmission_angles() {
     }
 }
 
-/// Where drivers move both links of a slot without it, it is open which of them pushes.
+/// The link that pushes is not known where drivers move both links of a slot without it.
 #[test]
 fn a_slot_between_links_that_both_move_is_refused_by_name() {
     let text = "model Both {

@@ -1,8 +1,8 @@
 //! Transmission angles, as outputs that the command line adds to a model: `--transmission`.
 //!
-//! Where one link pushes another one, which turns about the ground or slides along it, the angle between the line of
-//! push and the normal of the way that the other gives is 90 deg at best; near 0 deg the mechanism jams. At a pin, the
-//! line of push is that of a link that is driven by nobody; at a slot it is the normal of the slot, whatever pushes.
+//! The transmission angle, at a joint by which one link pushes another one that turns about the ground or slides along
+//! it, is that between the line of push and the normal of the way of the other link: 90 deg is best, and near 0 deg the
+//! mechanism jams. At a pin the line of push is that of a link without a driver, at a slot the normal of the slot.
 
 use super::edited::edited;
 use mbdsl_compiler::syntax::ast::{BodyKind, DriveTarget, Item, ItemKind, Path, Property, Value};
@@ -24,7 +24,7 @@ struct Joint {
     kind: Kind,
 }
 
-/// What a joint does to its points.
+/// The kinds of joints that push, or guide a link that is pushed.
 enum Kind {
     Pin,
     /// The components of the axis of a slide.
@@ -139,7 +139,7 @@ impl Linkage {
         joints.filter_map(move |(k, joint)| (k != place).then_some(joint))
     }
 
-    /// What holds a body at the ground beside a joint: the way that it gives.
+    /// The way that a body has on the ground, by the other joint that holds it there.
     fn held(&self, body: &str, place: usize) -> Option<Gives> {
         let by_joint = self.others(place).find_map(|held| {
             let [one, other] = &held.points;

@@ -268,8 +268,8 @@ fn slots_are_drawn_on_their_lines() {
 }}"
         )
     };
-    let message = "joint `block` takes a line through `crank.B`, which the start has beside `lever.A`; one through `lever.A` \
-                   meets `crank.B`";
+    let message = "joint `block` has its line through `crank.B`, and at the start `lever.A` is not on it; `crank.B` is on the \
+                   same line through `lever.A`";
     let is_said = |text: &str| grave(text).into_iter().find(|said| said.message == message);
     // From (0, -0.3 m) through (60 mm, 80 mm), the end of the crank.
     let wrong = text("crank.B, lever.A", "(78.9473684210526316 mm, 200 mm)");

@@ -130,8 +130,8 @@ impl Checker {
         }
         let [of_line, pin] = [first, second].map(Path::text);
         let message = format!(
-            "{owner} takes a line through `{of_line}`, which the start has beside `{pin}`; one through `{pin}` meets \
-             `{of_line}`"
+            "{owner} has its line through `{of_line}`, and at the start `{pin}` is not on it; `{of_line}` is on the same line \
+             through `{pin}`"
         );
         let help = format!(
             "the first point is on the line, and its body has the axis: if `{of_line}` slides, write \

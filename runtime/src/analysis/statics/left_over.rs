@@ -74,7 +74,7 @@ struct LeftOver {
 }
 
 impl LeftOver {
-    /// What is left at a state, if something is.
+    /// The forces that are left at a state; `None` if there are none.
     fn of(mechanism: &dyn Mechanism, state: &State) -> Option<LeftOver> {
         let layout = mechanism.layout();
         let mut force = vec![0.0; layout.nv()];

@@ -145,7 +145,7 @@ impl Pair {
         let ahead = format!("about {left:.1e} steps are left");
         self.pace.remarks.push(match load {
             Some(load) if !is_stiff && let Some(amplitude) = vibrates => format!(
-                "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s, and moves by {amplitude:.1e} {unit} at most in this way; {ahead}; `generalized-alpha` with `h` can step over it"
+                "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s, by {amplitude:.1e} {unit} at most; {ahead}; `generalized-alpha` with a fixed step `h` can step over it"
             ),
             Some(load) => format!(
                 "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s; {ahead}; an implicit method, as `radau`, can take longer ones"
@@ -183,8 +183,9 @@ impl Pair {
         Some(Fastest { rate, of })
     }
 
-    /// Counts a step that follows the fastest motion; the amplitude of it, in the unit of its coordinate, where most
-    /// steps of this window did, and it is small beside the way that the mechanism went.
+    /// Looks for a small vibration in the last [`PACE`] steps: most of them are as short as its period needs, and its
+    /// amplitude is small beside the way of the mechanism. At the end of these steps it gives the amplitude, in the unit
+    /// of the coordinate.
     fn vibration(
         &mut self,
         mechanism: &dyn Mechanism,
